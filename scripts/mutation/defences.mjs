@@ -30,8 +30,8 @@ export const defences = [
     file: `${API}/modules/accounts/accounts.repository.ts`,
     edits: [
       [
-        "return db.select().from(accounts).where(eq(accounts.nameKey, nameKey)).get();",
-        `return db.select().from(accounts).where(sql.raw("name_key = '" + nameKey + "'")).get();`,
+        "return (await db.select().from(accounts).where(eq(accounts.nameKey, nameKey)))[0];",
+        `return (await db.select().from(accounts).where(sql.raw("name_key = '" + nameKey + "'")))[0];`,
       ],
       ["import { and, asc, count, eq", "import { sql, and, asc, count, eq"],
     ],
@@ -146,7 +146,7 @@ export const defences = [
     file: `${API}/modules/accounts/accounts.service.ts`,
     edits: [
       [
-        "if (password !== undefined || Object.keys(rights).length > 0) repository.endSessions(tx, row.id, keptSession);",
+        "if (password !== undefined || Object.keys(rights).length > 0)\n          await repository.endSessions(tx, row.id, keptSession);",
         "",
       ],
     ],
@@ -228,7 +228,7 @@ export const defences = [
   {
     threat: "T26",
     file: `${API}/platform/replies/running-streams.ts`,
-    edits: [["if (streams.has(stream) && !mayContinue(stream)) stream.end();", ""]],
+    edits: [["if (streams.has(stream) && !(await mayContinue(stream)) && streams.has(stream)) stream.end();", ""]],
     test: `${API}/modules/downloads/running-streams.test.ts`,
     title: "T26 A running download ends when its caller logs out",
   },

@@ -125,7 +125,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
 
   const access = createAccess(db, clock);
   const accounts = createAccounts(db, clock, configuration.signOn);
-  logRequests(fastify, configuration.logLevel, (id) => accountNames(db.read, [id]).get(id));
+  logRequests(fastify, configuration.logLevel, async (id) => (await accountNames(db.read, [id])).get(id));
   const apiTokens = createApiTokens(db, clock);
   // No sign-on provider gets the listening address: without a configured origin there are no providers.
   const origin = configuration.origin ?? `http://${configuration.host}:${configuration.port}`;
@@ -156,7 +156,8 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const signed = createFileUrlSigner(signing, clock, apiPath);
   await db.write(ensureSystemFields);
   const decoder = createDecoder({ temporaryFolder: data.temporary, maxWaiting: 20 });
-  const library = createLibrary({ db, access, files: signed, prefix: apiPath });
+  const onLibraryError = (error: unknown) => log.error({ err: error }, "changes of the library could not be read");
+  const library = await createLibrary({ db, access, files: signed, prefix: apiPath, onError: onLibraryError });
   const results = createResultJsonWriter({ library, files: signed, mayMakeFilms: decoder.mayHaveFfmpeg });
   const usage = createUsageCounter({
     db,
@@ -283,9 +284,9 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     async (instance) =>
       registerRoutes(instance, api, {
         callerByToken: sessions.callerByToken,
-        callerByAddress(address) {
+        async callerByAddress(address) {
           const session = signed.verifiedSession(address);
-          return session === undefined ? undefined : sessions.callerByRef(session);
+          return session === undefined ? undefined : await sessions.callerByRef(session);
         },
         checkReplies: configuration.checkReplies,
         faults: faults && createFaultEffects(faults),
@@ -305,8 +306,8 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   await serveConsole(
     fastify,
     { accounts, sessions, invitations, invitePeople, ...rights, apiTokens, overview },
-    (token, request) => {
-      request.caller = sessions.callerByToken(token);
+    async (token, request) => {
+      request.caller = await sessions.callerByToken(token);
       return request.caller;
     },
   );

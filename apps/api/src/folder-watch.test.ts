@@ -56,7 +56,7 @@ it.skipIf(process.platform === "win32")(
     server.child.kill("SIGTERM");
     expect(await server.ended).toBe(0);
     expect(await waitForExit(below)).toEqual([]);
-    expect(listOpenJobs(data.db.read, "watch", systemClock.now())).toEqual([]);
+    expect(await listOpenJobs(data.db.read, "watch", systemClock.now())).toEqual([]);
     await data.db.close();
     remove(folder);
     rmSync(dataFolder, { recursive: true, force: true });

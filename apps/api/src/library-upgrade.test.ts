@@ -146,11 +146,11 @@ describe.each(shipped.slice(0, -1).map(({ tag }, index) => ({ tag, older: shippe
       const app = await startTestApp({ dataFolder: folder });
       const { db } = app.services.data;
       const { ticket, convertSets } = createDownloadsRepository(db);
-      expect(convertSets().filter(({ id }) => id > 0)).toMatchObject([
+      expect((await convertSets()).filter(({ id }) => id > 0)).toMatchObject([
         { id: 1, titles: { en: "Screen" }, maxEdge: 1200, metadata: "strip" },
         { id: 2, mime: "image/tiff", profile: "CMYK", metadata: "strip" },
       ]);
-      expect(ticket("ticket")).toMatchObject({ convertSetId: 0, assetIds: [7, 8], format: null, maxEdge: null });
+      expect(await ticket("ticket")).toMatchObject({ convertSetId: 0, assetIds: [7, 8], format: null, maxEdge: null });
       const sets = await app.client(await logInAs(app, "guest")).call("session.csets", { query: { asset_id: ["7"] } });
       expect(sets.convert_sets.map(({ id }) => id)).toEqual(["0", "1"]);
       await app.close();

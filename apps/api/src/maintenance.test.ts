@@ -58,13 +58,13 @@ describe("log rows", () => {
     );
     await pruneLogTables({ db: data.db, clock, importSkips: createImportSkips(data.db), usage });
     expect(list("SELECT seq FROM change_log ORDER BY seq")).toEqual([5001, 5002, 1005000]);
-    expect(latestSeq(data.db)).toBe(1_005_000);
-    expect(changesSince(data.db, 4999, 10)).toBeUndefined();
-    expect(changesSince(data.db, 5000, 2)).toEqual([
+    expect(await latestSeq(data.db)).toBe(1_005_000);
+    expect(await changesSince(data.db, 4999, 10)).toBeUndefined();
+    expect(await changesSince(data.db, 5000, 2)).toEqual([
       { seq: 5001, assetId: 8 },
       { seq: 5002, assetId: 9 },
     ]);
-    expect(changesSince(data.db, 1_005_000, 10)).toEqual([]);
+    expect(await changesSince(data.db, 1_005_000, 10)).toEqual([]);
   });
 
   it("keep search terms as long as reports use them, and the number of searches forever", async () => {

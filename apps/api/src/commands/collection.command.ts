@@ -29,7 +29,7 @@ The portal's dashboard shows the collections listed by their indicator in its se
     if (!isValid || others.length > 0)
       throw new StartError("Usage: vitrine collection list, add <label> or remove <indicator>.");
     return printFromLibrary(configuration, async ({ db }) => {
-      if (subject === undefined) return formatCollections(db.read);
+      if (subject === undefined) return await formatCollections(db.read);
       if (action === "add") return `${await db.write((tx) => add(tx, subject, values))}\n`;
       if (await db.write((tx) => removeCollection(tx, subject))) return "";
       throw new StartError(`There is no collection "${subject}". See vitrine collection list.`);
@@ -37,31 +37,37 @@ The portal's dashboard shows the collections listed by their indicator in its se
   },
 };
 
-function formatCollections(db: Reader): string {
-  const lines = listCollections(db).map(
+async function formatCollections(db: Reader): Promise<string> {
+  const lines = (await listCollections(db)).map(
     ({ indicator, kind, labels }) => `${indicator}  ${localizedTextOrAny(labels, "en")}  (${kind})\n`,
   );
   return lines.join("") || "There are no collections.\n";
 }
 
 /** Adds a collection; returns its indicator. */
-function add(tx: Tx, label: string, values: OptionValues): string {
+async function add(tx: Tx, label: string, values: OptionValues): Promise<string> {
   const labels = { en: label, de: readTextOption(values.german) ?? label };
-  const [cover = null] = values.cover === undefined ? [] : existing(tx, String(values.cover));
+  const [cover = null] = values.cover === undefined ? [] : await existing(tx, String(values.cover));
   if ((values.assets === undefined) === (values.search === undefined)) {
     throw new StartError("Use either --assets with ids or --search with a text.");
   }
   if (values.assets === undefined) {
     const text = String(values.search);
-    return readCollectionIndicator(tx, saveSearchCollection(tx, { labels, sourceAssetId: cover }, { text }));
+    return await readCollectionIndicator(
+      tx,
+      await saveSearchCollection(tx, { labels, sourceAssetId: cover }, { text }),
+    );
   }
-  const ids = existing(tx, String(values.assets));
-  return readCollectionIndicator(tx, saveStaticCollection(tx, { labels, sourceAssetId: cover ?? ids[0] ?? null }, ids));
+  const ids = await existing(tx, String(values.assets));
+  return await readCollectionIndicator(
+    tx,
+    await saveStaticCollection(tx, { labels, sourceAssetId: cover ?? ids[0] ?? null }, ids),
+  );
 }
 
-function existing(tx: Tx, list: string): number[] {
+async function existing(tx: Tx, list: string): Promise<number[]> {
   const ids = list.split(",").map((part) => Number(part.trim()));
-  const unknown = findUnknownAssetIds(tx, ids);
+  const unknown = await findUnknownAssetIds(tx, ids);
   if (unknown.length > 0) throw new StartError(`There is no asset ${unknown.join(", ")}.`);
   return ids;
 }

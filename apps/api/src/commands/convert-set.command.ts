@@ -59,10 +59,11 @@ groups with a grant of all.
 type Action = (sets: ConvertSetEditor, words: string[], values: OptionValues) => string | Promise<string>;
 
 const actions: Record<string, Action> = {
-  list: (sets) =>
-    sets.list().map(formatLine).join("") || "There are no convert sets yet: the first import creates the original.\n",
+  list: async (sets) =>
+    (await sets.list()).map(formatLine).join("") ||
+    "There are no convert sets yet: the first import creates the original.\n",
   async add(sets, words, values) {
-    return formatSet(sets, await sets.add({ ...parseChange(values), titles: parseNamesByLanguage(words) }));
+    return await formatSet(sets, await sets.add({ ...parseChange(values), titles: parseNamesByLanguage(words) }));
   },
   async edit(sets, [number, ...words], values) {
     const id = parseSetNumber(number);
@@ -72,7 +73,7 @@ const actions: Record<string, Action> = {
         "Nothing to change: give a title with its language (en=Web) or an option. Add --help for more.",
       );
     await sets.change(id, change);
-    return formatSet(sets, id);
+    return await formatSet(sets, id);
   },
   async remove(sets, [number, ...others]) {
     if (others.length > 0) throw new StartError("Name one set by its number: vitrine convert-set remove <number>.");
@@ -117,9 +118,8 @@ function parseChange(values: OptionValues): ConvertSetChange {
   });
 }
 
-const formatSet = (sets: ConvertSetEditor, wanted: number) =>
-  sets
-    .list()
+const formatSet = async (sets: ConvertSetEditor, wanted: number) =>
+  (await sets.list())
     .filter(({ id }) => id === wanted)
     .map(formatLine)
     .join("");

@@ -17,7 +17,7 @@ export async function createMissingPoolIfConfirmed(
 ): Promise<void> {
   const pools = createPools(db, systemClock);
   await pools.ensurePublic();
-  const names = pools.list().map((pool) => pool.name);
+  const names = (await pools.list()).map((pool) => pool.name);
   if (names.includes(name)) return;
   if (isOfServer) {
     const which = `VITRINE_WATCH_POOL names the pool "${name}", which does not exist. The pools are: ${names.join(", ")}.`;

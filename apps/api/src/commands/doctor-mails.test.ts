@@ -53,13 +53,13 @@ test("doctor lists waiting mails with reasons, and abandoned ones with recipient
 
   refusal = [550, "5.1.1 No such user here"];
   await post();
-  await expect.poll(() => mails.report().givenUp, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(async () => (await mails.report()).givenUp, { timeout: 10_000 }).toHaveLength(1);
   expect(await doctorOf(set)).toMatch(
     /advice {3}Mail given up \(password-reset, for Mira, [\d: -]+\): .*550 5\.1\.1 No such user here\. Is the address/,
   );
   refusal = [421, "4.3.2 Too busy"];
   await post();
-  await expect.poll(() => mails.report().lastProblem, { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(async () => (await mails.report()).lastProblem, { timeout: 10_000 }).not.toBeNull();
   expect(await doctorOf(set)).toMatch(/advice {3}Waiting mails, since [\d: -]+: 1\. .*421 4\.3\.2 Too busy\n/);
   expect(await doctorOf({})).toMatch(/Waiting mails, since [\d: -]+: 1\. VITRINE_SMTP_URL is not set\n/);
   await app.close();

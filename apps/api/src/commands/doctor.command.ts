@@ -62,19 +62,19 @@ Exits with 1 if something is broken.
         privacy(dataFolder),
         ...(isCurrent
           ? [
-              database(sqlite),
-              documents(db),
+              await database(sqlite),
+              await documents(db),
               await files(db, createBlobFolderStorage(join(dataFolder, "blobs"))),
               await passwords(db),
-              ...unreadTerms(db),
-              backup(db),
+              ...(await unreadTerms(db)),
+              await backup(db),
             ]
           : [UPGRADE]),
         await diskSpace(dataFolder),
         ...(await programs()),
         ...(search.engine === "embedded" ? [kernels()] : []),
         await mail(mailSettings, to),
-        ...(isCurrent ? outbox(db, configuration) : []),
+        ...(isCurrent ? await outbox(db, configuration) : []),
         ...(await Promise.all(signOn.providers.map((provider) => checkProvider(provider, Date.now())))),
       ];
       return print(results);
@@ -121,15 +121,15 @@ function findUnwritablePath(dataFolder: string): CheckResult | undefined {
   return undefined;
 }
 
-function database(sqlite: Sqlite): CheckResult {
+async function database(sqlite: Sqlite): Promise<CheckResult> {
   const text = checkIntegrity(sqlite);
-  const assets = createAssetReader(toReadOnlyDatabase(sqlite)).count();
+  const assets = await createAssetReader(toReadOnlyDatabase(sqlite)).count();
   if (text === "ok") return goodResult(`Database is intact and contains ${assets} assets`);
   return brokenResult(`Database: ${text}. Move the folder away and restore a backup with vitrine restore`);
 }
 
-function documents(db: ReadOnlyDatabase): CheckResult {
-  const { invalidFieldNames, leftOut } = checkIndexability(db);
+async function documents(db: ReadOnlyDatabase): Promise<CheckResult> {
+  const { invalidFieldNames, leftOut } = await checkIndexability(db);
   if (invalidFieldNames.length > 0) {
     return adviceResult(`Fields have reserved names (${invalidFieldNames.join(", ")}): the next start renames them`);
   }
@@ -140,8 +140,8 @@ function documents(db: ReadOnlyDatabase): CheckResult {
   );
 }
 
-function backup(db: ReadOnlyDatabase): CheckResult {
-  const [last] = listJobs(db.read, BACKUP_JOB_KIND, 1, systemClock.now());
+async function backup(db: ReadOnlyDatabase): Promise<CheckResult> {
+  const [last] = await listJobs(db.read, BACKUP_JOB_KIND, 1, systemClock.now());
   if (!last)
     return adviceResult('No backup was made yet: vitrine backup <folder> (docs/operating.md, "Backup and restore")');
   const at = new Date(last.updatedAt).toISOString();
@@ -149,7 +149,7 @@ function backup(db: ReadOnlyDatabase): CheckResult {
 }
 
 async function files(db: ReadOnlyDatabase, storage: BlobStorage): Promise<CheckResult> {
-  const referred = listReferencedBlobs(db.read);
+  const referred = await listReferencedBlobs(db.read);
   let lost = 0;
   for (const { hash, size } of referred) {
     const found = await storage.find(hash).catch(() => undefined);
@@ -161,9 +161,9 @@ async function files(db: ReadOnlyDatabase, storage: BlobStorage): Promise<CheckR
 }
 
 /** Assets hidden because their terms could not be read, and visible ones whose terms were not read yet. */
-function unreadTerms(db: ReadOnlyDatabase): CheckResult[] {
-  const { count, groups } = summariseTermsReadFailures(db, 3);
-  const notYet = countVisibleWithUnreadTerms(db);
+async function unreadTerms(db: ReadOnlyDatabase): Promise<CheckResult[]> {
+  const { count, groups } = await summariseTermsReadFailures(db, 3);
+  const notYet = await countVisibleWithUnreadTerms(db);
   const reasons = groups.map(({ reason, count: some, files }) => {
     const paths = files.map(({ path, beside }) => beside ?? path).join(", ");
     return `${reason}: ${some} (${paths}${some > files.length ? " and others" : ""})`;
@@ -253,8 +253,8 @@ async function mail(configuration: MailConfiguration | undefined, to: string | u
   }
 }
 
-function outbox(db: ReadOnlyDatabase, configuration: ServerConfiguration): CheckResult[] {
-  const { waiting, waitingSince, lastProblem, givenUp } = readMailReport(db, systemClock.now());
+async function outbox(db: ReadOnlyDatabase, configuration: ServerConfiguration): Promise<CheckResult[]> {
+  const { waiting, waitingSince, lastProblem, givenUp } = await readMailReport(db, systemClock.now());
   const off = findMailsDisabledReason(configuration.mail, isRequiredOriginMissing(configuration));
   const results: CheckResult[] = off === "no_origin" ? [NO_ORIGIN] : [];
   if (waitingSince !== null) {

@@ -22,8 +22,8 @@ catalogue lists their paths relative to the imported folders. An older file is o
     }
     const path = resolve(values.catalogue);
     const format = formatOf(path);
-    return printFromLibrary(configuration, ({ db }) => {
-      const { assets, unnamed } = exportCatalogue(db, format, (pieces) => writeAtomically(path, pieces));
+    return printFromLibrary(configuration, async ({ db }) => {
+      const { assets, unnamed } = await exportCatalogue(db, format, (pieces) => writeAtomically(path, pieces));
       const hint = "of them have neither an identifier nor a file, so an import does not recognise them";
       return `${formatCount(assets, "asset")} in ${path}\n${unnamed > 0 ? `${unnamed} ${hint}.\n` : ""}`;
     });
@@ -37,12 +37,12 @@ function formatOf(path: string): ExportFormat {
 }
 
 /** Moves the file into place only when it is complete. */
-function writeAtomically(path: string, pieces: Iterable<string | Uint8Array>): void {
+async function writeAtomically(path: string, pieces: AsyncIterable<string | Uint8Array>): Promise<void> {
   const part = `${path}.part`;
   const file = openFileForWriting(part, "w", part, "--catalogue");
   try {
     try {
-      for (const piece of pieces) writeSync(file, typeof piece === "string" ? Buffer.from(piece) : piece);
+      for await (const piece of pieces) writeSync(file, typeof piece === "string" ? Buffer.from(piece) : piece);
     } finally {
       closeSync(file);
     }

@@ -28,7 +28,7 @@ Changes take effect at once. Removing a group revokes its API tokens.
     }
     return printFromLibrary(configuration, async ({ db }) => {
       const groups = createGroups(db, systemClock);
-      if (name === undefined) return groups.list().map(formatLine).join("") || "There are no groups.\n";
+      if (name === undefined) return (await groups.list()).map(formatLine).join("") || "There are no groups.\n";
       if (action === "remove") {
         const tokens = await groups.remove(name);
         const revoked = tokens.length > 0 ? ` Its API tokens were revoked: ${tokens.join(", ")}.` : "";
@@ -36,7 +36,7 @@ Changes take effect at once. Removing a group revokes its API tokens.
       }
       if (action === "add") await groups.add(name);
       else await groups.grant(name, [{ pool: pool ?? "", sets: action === "grant" ? parseSets(download) : null }]);
-      const changed = groups.list().filter((group) => group.name === name);
+      const changed = (await groups.list()).filter((group) => group.name === name);
       return changed.map(formatLine).join("");
     });
   },

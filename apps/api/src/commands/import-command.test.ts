@@ -79,7 +79,7 @@ describe.skipIf(process.platform === "win32")("Ctrl-C ends an import within five
       words.length > 0 ? /The watch has ended/ : /Interrupted. Start the same import again/,
     );
     expect(await waitForExit(below)).toEqual([]);
-    expect(listOpenJobs(library.db.read, "import", systemClock.now())).toEqual([]);
+    expect(await listOpenJobs(library.db.read, "import", systemClock.now())).toEqual([]);
     await library.db.close();
   });
 });

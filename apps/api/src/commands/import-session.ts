@@ -45,9 +45,9 @@ export function openImportSession({ dataFolder, logLevel, guestAccess }: ServerC
     /** Whether reports contain the messages of programs that could not read a file. */
     details: logLevel === "debug",
     /** Prints who can see the imported assets. */
-    printVisibility(imported: Parameters<typeof describeVisibility>[1]): void {
+    async printVisibility(imported: Parameters<typeof describeVisibility>[1]): Promise<void> {
       const of = { guestAccess, now: systemClock.seconds(), pool: readTextOption(values.pool) };
-      process.stdout.write(`${describeVisibility(db, imported, of)}\n`);
+      process.stdout.write(`${await describeVisibility(db, imported, of)}\n`);
     },
     async close(): Promise<void> {
       terminal.end();

@@ -83,7 +83,7 @@ With VITRINE_LOG=debug the report also contains the messages of programs that co
       const excludedPaths = [data.path, ...(file ? [file.path] : []), ...own.map((path) => resolve(path))];
       const ids = new Set<number>();
       let root: string | undefined;
-      const isFirstImport = hasNoAssets(data.db);
+      const isFirstImport = await hasNoAssets(data.db);
       if (!dryRun) await createMissingPoolIfConfirmed(data.db, request.pool, request.createPool);
       if (folder !== undefined && !dryRun) {
         const report = await importFolder(session, { ...request, folder }, excludedPaths, file);
@@ -102,7 +102,7 @@ With VITRINE_LOG=debug the report also contains the messages of programs that co
         };
         if (await importCatalogueAndPrintReport(session, run)) return INTERRUPTED_EXIT_CODE;
       }
-      if (!dryRun) session.printVisibility({ root, ids });
+      if (!dryRun) await session.printVisibility({ root, ids });
       return 0;
     } catch (error) {
       throw toDiskFullError(error, data.path, "start the same import again: it resumes after what was imported");

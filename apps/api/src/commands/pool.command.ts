@@ -40,10 +40,11 @@ Changes take effect at once, also in a running server. The pool "public" cannot 
 type Action = (pools: Pools, code: string, words: string[], values: OptionValues) => string | Promise<string>;
 
 const actions: Record<string, Action> = {
-  list: (pools) => pools.list().map(formatLine).join("") || "There are no pools yet: the first import creates one.\n",
+  list: async (pools) =>
+    (await pools.list()).map(formatLine).join("") || "There are no pools yet: the first import creates one.\n",
   async add(pools, code, words, values) {
     await pools.add(code, omitUndefined({ labels: parseNamesByLanguage(words), position: parsePosition(values) }));
-    return formatPool(pools, code);
+    return await formatPool(pools, code);
   },
   async rename(pools, code, words, values) {
     const [first = ""] = words;
@@ -55,7 +56,7 @@ const actions: Record<string, Action> = {
       throw new StartError("Nothing to change: give a new code, a name with its language (de=Intern) or --position.");
     await pools.change(code, change);
     const others = `Scripts, catalogues and VITRINE_WATCH_POOL must use "${name}" instead of "${code}" from now on.\n`;
-    return formatPool(pools, name ?? code) + (name === undefined ? "" : others);
+    return (await formatPool(pools, name ?? code)) + (name === undefined ? "" : others);
   },
   async remove(pools, code, words, values) {
     if (words.length > 0) throw new StartError("Name one pool: vitrine pool remove <code>.");
@@ -67,9 +68,8 @@ const actions: Record<string, Action> = {
 
 const parsePosition = (values: OptionValues) => parseNumberOption("position", values.position);
 
-const formatPool = (pools: Pools, code: string) =>
-  pools
-    .list()
+const formatPool = async (pools: Pools, code: string) =>
+  (await pools.list())
     .filter(({ name }) => name === code)
     .map(formatLine)
     .join("");

@@ -30,7 +30,7 @@ they are viewed. The same seed gives the same library.
     const stopListening = onInterrupt(() => stop.abort());
     try {
       const onProgress = (done: number) => terminal.progress({ phase: "taking", done, total: assets });
-      const isFirstImport = hasNoAssets(data.db);
+      const isFirstImport = await hasNoAssets(data.db);
       const written = await seedLibrary(data.db, { assets, seed, signal: stop.signal, onProgress });
       terminal.end();
       await ensureStarterSettings(data.db, systemClock, { isFirstImport });

@@ -26,7 +26,7 @@ that were shown, downloaded and bookmarked most. It changes nothing. Counts of a
     const { db, isCurrent } = openReadOnly(getDatabasePath(dataFolder));
     try {
       if (!isCurrent) throw new StartError("The database is of an older version. Start the server once to upgrade it.");
-      const report = readUnrestrictedUsageReport(toReadOnlyDatabase(db), systemClock, days);
+      const report = await readUnrestrictedUsageReport(toReadOnlyDatabase(db), systemClock, days);
       process.stdout.write(values.json ? `${JSON.stringify(report, null, 2)}\n` : formatUsageTable(report));
       return 0;
     } finally {

@@ -30,7 +30,7 @@ The token is shown once, when it is created. Revoking it also ends its links and
       );
     return printFromLibrary(configuration, async ({ db }) => {
       const tokens = createApiTokens(db, systemClock);
-      if (name === undefined) return tokens.list().map(formatLine).join("") || "There are no API tokens.\n";
+      if (name === undefined) return (await tokens.list()).map(formatLine).join("") || "There are no API tokens.\n";
       if (action === "revoke") {
         await tokens.revoke(name);
         return `${name} is revoked.\n`;

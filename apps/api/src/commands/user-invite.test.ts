@@ -43,7 +43,7 @@ test("an invitation by mail creates the account, and waits for the server", { ta
   expect(output).toContain("is in the outbox");
   const app = await startTestApp({ dataFolder });
   expect(await app.services.accounts.list()).toMatchObject([{ name: "ida", groups: ["press"] }]);
-  expect(app.services.mails.report()).toMatchObject({ waiting: 1, off: "no_server" });
+  expect(await app.services.mails.report()).toMatchObject({ waiting: 1, off: "no_server" });
   await app.close();
   expect(await user(["withdraw", "ida"])).toContain("is withdrawn");
   expect(await user(["withdraw", "ida"])).toContain("has no open invitation");

@@ -37,10 +37,10 @@ export async function watchFolders(
         ...omitUndefined(options),
         ...{ folder, signal, excludedPaths: [data.path] },
         runExclusively: <T>(work: () => Promise<T>) => imports.add(work),
-        onEvent(news) {
+        async onEvent(news) {
           printEvent(news, terminal, details);
           // After the first import, since there are no assets to see before.
-          if (news.kind === "imported" && news.isFirst) session.printVisibility({ root: news.root });
+          if (news.kind === "imported" && news.isFirst) await session.printVisibility({ root: news.root });
         },
         onProgress: (now) => terminal.progress(now),
       });

@@ -17,7 +17,7 @@ const credentialFields = { password: z.string().max(1000).optional(), enabled: z
 /** User accounts. Changing one's own rights or password ends the own sessions, too. */
 export const accountsRouter = router({
   list: adminProcedure.query(async ({ ctx: { services } }) => {
-    const open = services.sessions.countOpen();
+    const open = await services.sessions.countOpen();
     return (await services.accounts.list()).map((account) => ({ ...account, sessions: open.get(account.id) ?? 0 }));
   }),
 

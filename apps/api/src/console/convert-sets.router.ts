@@ -22,7 +22,7 @@ const form = {
 /** Download formats of assets. Changes take effect at once. */
 export const convertSetsRouter = router({
   list: adminProcedure.query(async ({ ctx: { services } }) => ({
-    sets: services.convertSets.list(),
+    sets: await services.convertSets.list(),
     languages: await listLanguagesForNames(services),
   })),
 

@@ -8,10 +8,12 @@ const grants = z
 
 /** Groups and their grants. Changes take effect at once, also for open sessions. */
 export const groupsRouter = router({
-  list: adminProcedure.query(({ ctx }) => ({
-    groups: ctx.services.groups.list(),
-    pools: [...new Map(ctx.services.access.pools().map(({ name, labels }) => [name, { name, labels }])).values()],
-    convertSets: ctx.services.groups.convertSets(),
+  list: adminProcedure.query(async ({ ctx }) => ({
+    groups: await ctx.services.groups.list(),
+    pools: [
+      ...new Map((await ctx.services.access.pools()).map(({ name, labels }) => [name, { name, labels }])).values(),
+    ],
+    convertSets: await ctx.services.groups.convertSets(),
   })),
 
   add: adminProcedure.input(z.strictObject({ name })).mutation(async ({ ctx, input }) => {

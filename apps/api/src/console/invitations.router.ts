@@ -21,9 +21,9 @@ const locale = z.string().min(2).max(35);
 
 /** Invitations to set the first password. A link is returned once and not stored. */
 export const invitationsRouter = router({
-  list: adminProcedure.query(({ ctx: { services } }) => {
+  list: adminProcedure.query(async ({ ctx: { services } }) => {
     const { native, off, open } = services.invitations;
-    return { native, off, open: open() };
+    return { native, off, open: await open() };
   }),
 
   addByMail: adminProcedure

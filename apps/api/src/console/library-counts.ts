@@ -28,15 +28,15 @@ export function createLibraryCountsReader(
   let cached: { facts: LibraryCounts; until: number } | undefined;
   let size: { at: number; bytes: Promise<number> } | undefined;
 
-  function count(): LibraryCounts {
-    const rows = assetReader.counts();
+  async function count(): Promise<LibraryCounts> {
+    const rows = await assetReader.counts();
     const [kinds, acls] = [new Map<string, number>(), new Map<number, number>()];
     const pools = new Map<string, LibraryCounts["pools"][number]>();
     for (const { acl, kind, assets } of rows) {
       add(kinds, kind, assets);
       add(acls, acl, assets);
     }
-    for (const { name, labels, acl } of access.pools()) {
+    for (const { name, labels, acl } of await access.pools()) {
       const pool = pools.get(name) ?? { name, labels, assets: 0 };
       if (acl !== null) pool.assets += acls.get(acl) ?? 0;
       pools.set(name, pool);
@@ -61,10 +61,10 @@ export function createLibraryCountsReader(
   }
 
   return {
-    read(): LibraryCounts {
+    async read(): Promise<LibraryCounts> {
       const begun = performance.now();
       if (!cached || begun > cached.until) {
-        const facts = count();
+        const facts = await count();
         const now = performance.now();
         cached = { facts, until: now + (now - begun) * CACHE_FACTOR };
       }

@@ -1,4 +1,5 @@
 // The server overview for admins. Read-only.
+
 import { statfs } from "node:fs/promises";
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
 import type { Access } from "../modules/access/access.service.ts";
@@ -9,6 +10,7 @@ import { WATCH_JOB_KIND, type WatchProgress } from "../modules/ingest/watch/watc
 import { createAssetReader } from "../modules/library/asset-reader.repository.ts";
 import type { Mails } from "../modules/mails/mails.service.ts";
 import type { SearchService } from "../modules/search/search.service.ts";
+import { mapAsync } from "../platform/async-lists.ts";
 import type { Clock } from "../platform/clock.ts";
 import { latestSeq } from "../platform/database/change-log.ts";
 import { type Job, type Jobs, listOpenJobs } from "../platform/jobs/jobs.ts";
@@ -40,29 +42,31 @@ export function createOverviewReader(parts: OverviewDeps) {
   const assets = createAssetReader(data.db);
   const facts = createLibraryCountsReader(data, access, assets);
   /** Times in epoch milliseconds. `interrupted`: it was killed, and the next import of its folder resumes it. */
-  const summarise = (job: Job) => ({
+  const summarise = async (job: Job) => ({
     id: job.id,
     state: job.abandoned ? ("interrupted" as const) : job.state,
     startedAt: job.createdAt,
     endedAt: job.isOpen && !job.abandoned ? null : job.updatedAt,
     facts: { ...job.payload, ...job.progress, ...job.result } as Record<string, unknown>,
-    skipped: withExactCounts(importSkips.groupsOf(job.id), job.result?.reasons),
+    skipped: withExactCounts(await importSkips.groupsOf(job.id), job.result?.reasons),
   });
 
   /** Watched folders, and those whose watch was killed. `poll` in seconds; null if the system reports changes. */
-  const watches = () =>
-    listOpenJobs(data.db.read, WATCH_JOB_KIND, clock.now()).map(({ id, payload, progress, abandoned }) => {
+  const watches = async () =>
+    (await listOpenJobs(data.db.read, WATCH_JOB_KIND, clock.now())).map(({ id, payload, progress, abandoned }) => {
       const { now, poll, waiting, changedAt }: WatchProgress = { ...INITIAL_PROGRESS, ...progress };
       const state = abandoned ? ("interrupted" as const) : now;
       return { id, folder: String(payload.root), pool: String(payload.pool), state, poll, waiting, changedAt };
     });
 
   /** Assets that cannot be indexed, so that no search finds them, and the first of them. */
-  const leftOut = () => ({
+  const leftOut = async () => ({
     count: search.leftOut.size,
-    examples: [...search.leftOut]
-      .slice(0, MAX_UNINDEXED_EXAMPLES)
-      .map(([id, reason]) => ({ id, reason, fileName: assets.fileName(id) ?? "" })),
+    examples: await mapAsync([...search.leftOut].slice(0, MAX_UNINDEXED_EXAMPLES), async ([id, reason]) => ({
+      id,
+      reason,
+      fileName: (await assets.fileName(id)) ?? "",
+    })),
   });
   return async () => {
     const disk = await statfs(data.path);
@@ -70,7 +74,7 @@ export function createOverviewReader(parts: OverviewDeps) {
     return {
       version,
       contractVersion: CONTRACT_VERSION,
-      ...facts.read(),
+      ...(await facts.read()),
       accounts: await accounts.count(),
       data: { folder: data.path, bytes: await facts.bytes(), free: disk.bavail * disk.bsize },
       search: {
@@ -79,15 +83,15 @@ export function createOverviewReader(parts: OverviewDeps) {
         documents: index.documents,
         bytes: index.bytes,
         problem: index.problem,
-        lag: Math.max(0, latestSeq(data.db) - index.seq),
-        leftOut: leftOut(),
+        lag: Math.max(0, (await latestSeq(data.db)) - index.seq),
+        leftOut: await leftOut(),
       },
-      mails: mails.report(),
+      mails: await mails.report(),
       /** Assets hidden because their terms could not be read. */
-      unread: summariseTermsReadFailures(data.db),
-      watches: watches(),
+      unread: await summariseTermsReadFailures(data.db),
+      watches: await watches(),
       backup: await lastBackup(jobs),
-      imports: (await jobs.list("import", MAX_IMPORTS)).map(summarise),
+      imports: await mapAsync(await jobs.list("import", MAX_IMPORTS), summarise),
     };
   };
 }

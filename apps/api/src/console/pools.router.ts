@@ -19,7 +19,7 @@ export async function listLanguagesForNames({ documents, library }: Pick<Console
 /** Pools, their names and order. Changes take effect at once. */
 export const poolsRouter = router({
   list: adminProcedure.query(async ({ ctx: { services } }) => ({
-    pools: services.pools.list(),
+    pools: await services.pools.list(),
     languages: await listLanguagesForNames(services),
   })),
 

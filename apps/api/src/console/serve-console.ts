@@ -27,7 +27,7 @@ const metaOf = (procedure: AnyTRPCProcedure) => procedure._def.meta as Procedure
 export async function serveConsole(
   fastify: FastifyInstance,
   services: ConsoleServices,
-  callerByToken: (token: string, request: FastifyRequest) => Caller | undefined,
+  callerByToken: (token: string, request: FastifyRequest) => Promise<Caller | undefined>,
 ): Promise<void> {
   await fastify.register(
     async (instance) => {
@@ -44,7 +44,7 @@ export async function serveConsole(
           url,
           bodyLimit,
           async onRequest(request, reply) {
-            const refusal = await findAccessError(request, contextOf(request));
+            const refusal = await findAccessError(request, await contextOf(request));
             if (!refusal) return;
             // Sets an empty body: otherwise tRPC would wait for the real one, which has not arrived yet.
             request.body = "";
@@ -59,12 +59,16 @@ export async function serveConsole(
     { prefix: CONSOLE_PREFIX },
   );
 
-  function contextOf(request: ConsoleRequest): ConsoleContext {
+  async function contextOf(request: ConsoleRequest): Promise<ConsoleContext> {
     const token = tokenOf(request);
-    return { caller: token === undefined ? undefined : callerByToken(token, request), services };
+    return { caller: token === undefined ? undefined : await callerByToken(token, request), services };
   }
 
-  async function answer(req: ConsoleRequest, res: FastifyReply, createContext: () => ConsoleContext): Promise<void> {
+  async function answer(
+    req: ConsoleRequest,
+    res: FastifyReply,
+    createContext: () => Promise<ConsoleContext>,
+  ): Promise<void> {
     // tRPC builds a URL from the host and fails if it is invalid; only path and query are used.
     req.raw.headers.host = "localhost";
     await fastifyRequestHandler({
@@ -73,7 +77,7 @@ export async function serveConsole(
       path: pathOf(req),
       router: consoleRouter,
       allowBatching: false,
-      createContext: async () => createContext(),
+      createContext: () => createContext(),
       onError({ error, path }) {
         if (error.code === "INTERNAL_SERVER_ERROR") fastify.log.error({ err: error.cause ?? error, path }, "console");
       },

@@ -54,12 +54,12 @@ const full: Required<Omit<NewAsset, "aclId">> = {
   fields: { numbers: { [toNonDerivedFieldName("year")]: 1925 } },
 };
 
-const acl = () => db.write((tx) => ensureAcl(tx, [ensurePool(tx, "public")]));
+const acl = () => db.write(async (tx) => await ensureAcl(tx, [await ensurePool(tx, "public")]));
 
 test("every column of an asset is written and read by its name", async () => {
   const aclId = await acl();
   const [id] = await db.write((tx) => insertAssets(tx, [{ ...full, aclId }]));
-  expect(db.read.select().from(assets).get()).toEqual({ ...full, id, aclId, version: 1, updatedAt: 400 });
+  expect((await db.read.select().from(assets))[0]).toEqual({ ...full, id, aclId, version: 1, updatedAt: 400 });
 });
 
 test("the table definition matches the migrated table", () => {
@@ -72,7 +72,7 @@ test("omitted values get the default of their column, or null", async () => {
   const aclId = await acl();
   const least = { kind: "image" as const, mime: "image/png", fileName: "a.png", aclId, importedAt: 7, fields: {} };
   await db.write((tx) => insertAssets(tx, [least]));
-  expect(db.read.select().from(assets).get()).toMatchObject({
+  expect((await db.read.select().from(assets))[0]).toMatchObject({
     ...least,
     version: 1,
     size: 0,
@@ -94,26 +94,30 @@ test("a change increases the version only for new content, and returns undefined
 });
 
 test("booleans and JSON are stored as drizzle reads them", async () => {
-  await db.write((tx) => {
+  await db.write(async (tx) => {
     const insert = prepareInsert(tx, fields);
-    insert({ name: toNonDerivedFieldName("glaze"), type: "value", facet: true, labels: { en: "Glaze" } });
+    await insert({ name: toNonDerivedFieldName("glaze"), type: "value", facet: true, labels: { en: "Glaze" } });
   });
-  expect(db.read.select().from(fields).get()).toMatchObject({ facet: true, range: false, labels: { en: "Glaze" } });
+  expect((await db.read.select().from(fields))[0]).toMatchObject({
+    facet: true,
+    range: false,
+    labels: { en: "Glaze" },
+  });
 });
 
 test("an upsert overwrites the columns it names; null is stored as null, also as JSON", async () => {
   const aclId = await acl();
   const [id = 0] = await db.write((tx) => insertAssets(tx, [{ ...full, aclId }]));
   const stored = () => db.sqlite.prepare("SELECT identifier, overlay FROM catalogue_record").all();
-  await db.write((tx) => {
+  await db.write(async (tx) => {
     const upsert = prepareUpsert(tx, catalogueRecords, { key: ["assetId"], set: ["overlay", "identifier"] });
-    upsert.run({ assetId: id, identifier: "A 1", overlay: { rating: 3 } });
-    upsert.run({ assetId: id, identifier: "A 2", overlay: null });
+    await upsert({ assetId: id, identifier: "A 1", overlay: { rating: 3 } });
+    await upsert({ assetId: id, identifier: "A 2", overlay: null });
   });
   expect(stored()).toEqual([{ identifier: "A 2", overlay: null }]);
-  await db.write((tx) => {
+  await db.write(async (tx) => {
     const upsert = prepareUpsert(tx, catalogueRecords, { key: ["assetId"], set: ["overlay"] });
-    upsert.run({ assetId: id, overlay: { rating: 4 } });
+    await upsert({ assetId: id, overlay: { rating: 4 } });
   });
   expect(stored()).toEqual([{ identifier: "A 2", overlay: '{"rating":4}' }]);
 });
@@ -121,10 +125,7 @@ test("an upsert overwrites the columns it names; null is stored as null, also as
 test("columns are picked by their names, typed by the table: an unknown name does not compile", async () => {
   const aclId = await acl();
   const [id] = await db.write((tx) => insertAssets(tx, [{ ...full, aclId }]));
-  const picked = db.read
-    .select(pickColumns(assets, ["id", "pageCount", "fields"]))
-    .from(assets)
-    .get();
+  const [picked] = await db.read.select(pickColumns(assets, ["id", "pageCount", "fields"])).from(assets);
   expectTypeOf(picked).toEqualTypeOf<Pick<Asset, "id" | "pageCount" | "fields"> | undefined>();
   expect(picked).toEqual({ id, pageCount: full.pageCount, fields: full.fields });
   // @ts-expect-error: no such column

@@ -13,24 +13,27 @@ export function pickColumns<Table extends SQLiteTable, const Name extends keyof 
 
 /**
  * Prepares an upsert: inserts these columns or, where a row with the same key exists, overwrites the columns of `set`.
- * Run it with the values by their names.
+ * The function takes the values by their names.
  */
 export function prepareUpsert<Table extends SQLiteTable, Name extends keyof Table["_"]["columns"] & string>(
-  db: BaseSQLiteDatabase<"sync", RunResult>,
+  db: BaseSQLiteDatabase<"async", RunResult>,
   table: Table,
   { key, set }: { key: readonly Name[]; set: readonly Name[] },
-): { run(row: Required<Pick<Table["$inferInsert"], Name>>): RunResult } {
+): (row: Required<Pick<Table["$inferInsert"], Name>>) => Promise<void> {
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
   const column = (name: Name) => columns[name] as SQLiteColumn;
   const toDriver = (name: Name) => (value: unknown) => (value === null ? null : column(name).mapToDriverValue(value));
   const value = (name: Name) => sql`${sql.param(sql.placeholder(name), { mapToDriverValue: toDriver(name) })}`;
   const values = Object.fromEntries([...key, ...set].map((name) => [name, value(name)]));
   const overwritten = set.map((name) => [name, sql`excluded.${sql.identifier(column(name).name)}`]);
-  return db
+  const upsert = db
     .insert(table)
     .values(values as Table["$inferInsert"])
     .onConflictDoUpdate({ target: key.map(column), set: Object.fromEntries(overwritten) })
     .prepare();
+  return async (row) => {
+    await await upsert.execute(row);
+  };
 }
 
 /**
@@ -45,7 +48,7 @@ export function prepareInsert<Table extends SQLiteTable>({ $client }: { $client:
   const insert = $client.prepare(
     `INSERT INTO ${getTableName(table)} (${names}) VALUES (${columns.map(() => "?").join(", ")})`,
   );
-  return (row: Table["$inferInsert"]): number => {
+  return async (row: Table["$inferInsert"]): Promise<number> => {
     const values = columns.map(([name, column]) => {
       const value = (row as Record<string, unknown>)[name] ?? column.default ?? null;
       return value === null ? null : column.mapToDriverValue(value);

@@ -51,14 +51,14 @@ export async function logInAs(
 
 /** Creates an API token with the access of a group, which is created if needed. */
 export async function createApiToken(app: TestApp, group: string, name = `${group} ${++made}`): Promise<string> {
-  await app.services.data.db.write((tx) => void ensureGroup(tx, group));
+  await app.services.data.db.write(async (tx) => void (await ensureGroup(tx, group)));
   return (await app.services.apiTokens.add({ name, group })).token;
 }
 let made = 0;
 
 /** The token with which an admin looks at the portal as a group, which is created if needed. */
 export async function viewAsGroup(app: TestApp, admin: string, group: string): Promise<string> {
-  await app.services.data.db.write((tx) => void ensureGroup(tx, group));
+  await app.services.data.db.write(async (tx) => void (await ensureGroup(tx, group)));
   const reply = await app.inject({
     method: "POST",
     url: "/console/groups.view",

@@ -2,7 +2,9 @@
 // cd apps/api && pnpm exec tsx --conditions=source src/testing/existence-timing.ts
 // Alternates requests for hidden and invented ids for each endpoint, and prints medians and the probability of such a
 // difference by chance (Mann-Whitney). Below 0.01 the difference is detectable.
+
 import { saveSearchCollection, saveStaticCollection } from "../modules/collections/collection-writer.repository.ts";
+import { mapAsync } from "../platform/async-lists.ts";
 import { logInAs } from "./callers.ts";
 import { startTestApp, type TestApp } from "./harness.ts";
 import { addAssets } from "./library-kit.ts";
@@ -62,11 +64,11 @@ async function library(app: TestApp) {
   }));
   const ids = await addAssets(db, list);
   const hidden = ids.filter((_, n) => n % 2 === 1);
-  const [lists, searches] = await db.write((tx) => [
-    hidden.slice(0, 50).map((id) => saveStaticCollection(tx, { labels: { en: `List ${id}` } }, [id])),
-    hidden
-      .slice(0, 50)
-      .map((id) => saveSearchCollection(tx, { labels: { en: `Search ${id}` } }, { text: `"Bowl ${id - 1}"` })),
+  const [lists, searches] = await db.write(async (tx) => [
+    await mapAsync(hidden.slice(0, 50), (id) => saveStaticCollection(tx, { labels: { en: `List ${id}` } }, [id])),
+    await mapAsync(hidden.slice(0, 50), (id) =>
+      saveSearchCollection(tx, { labels: { en: `Search ${id}` } }, { text: `"Bowl ${id - 1}"` }),
+    ),
   ]);
   await app.services.indexed;
   await app.services.search.catchUp();

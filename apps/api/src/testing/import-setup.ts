@@ -53,7 +53,7 @@ export async function withWatch(
   const options = { folder, pool: "public", settle: 0.3, signal: stop.signal, excludedPaths: [] };
   const watching = watchFolder(
     { ...library, ...parts },
-    { ...options, onEvent() {}, runExclusively: (work) => work() },
+    { ...options, async onEvent() {}, runExclusively: (work) => work() },
   );
   try {
     await steps((isSo) => vi.waitUntil(isSo, { timeout: 40_000 }));

@@ -1,4 +1,5 @@
 // Adds assets like an import does, and access to them.
+
 import { toNonDerivedFieldName } from "../db/field-name.ts";
 import type { StoredFields } from "../db/tables/asset.table.ts";
 import { GUEST_GROUP } from "../modules/access/access.ts";
@@ -10,6 +11,7 @@ import {
   ensureValue,
   type NewField,
 } from "../modules/library/registry-writer.repository.ts";
+import { mapAsync } from "../platform/async-lists.ts";
 import type { Database, Tx } from "../platform/database/database.ts";
 
 export interface TestAsset extends Partial<Omit<NewAsset, "fields" | "aclId">> {
@@ -45,21 +47,21 @@ const PLAIN: Omit<NewAsset, "aclId" | "fields"> = {
 
 /** Adds assets; returns their ids. */
 export function addAssets(db: Database, assets: readonly TestAsset[]): Promise<number[]> {
-  return db.write((tx) => {
-    ensureSystemFields(tx);
-    grantPool(tx, ensureGroup(tx, GUEST_GROUP), ensurePool(tx, "public"), [-1]);
-    return insertAssets(
-      tx,
-      assets.map((asset) => newAsset(tx, asset)),
-    );
+  return db.write(async (tx) => {
+    await ensureSystemFields(tx);
+    await grantPool(tx, await ensureGroup(tx, GUEST_GROUP), await ensurePool(tx, "public"), [-1]);
+    return await insertAssets(tx, await mapAsync(assets, (asset) => newAsset(tx, asset)));
   });
 }
 
-export function newAsset(tx: Tx, { pools = ["public"], title, values, numbers, texts, ...facts }: TestAsset): NewAsset {
+export async function newAsset(
+  tx: Tx,
+  { pools = ["public"], title, values, numbers, texts, ...facts }: TestAsset,
+): Promise<NewAsset> {
   const fields: Required<StoredFields> = { values: {}, numbers: { ...numbers }, texts: {} };
   for (const [fieldName, list] of Object.entries(values ?? {})) {
     const name = toNonDerivedFieldName(fieldName);
-    const field = ensureField(tx, {
+    const field = await ensureField(tx, {
       name,
       type: "value",
       multiValued: true,
@@ -67,7 +69,7 @@ export function newAsset(tx: Tx, { pools = ["public"], title, values, numbers, t
       weight: 3,
       labels: { en: name },
     });
-    fields.values[name] = list.map((value) => ensureValue(tx, field, value));
+    fields.values[name] = await mapAsync(list, (value) => ensureValue(tx, field, value));
   }
   const titles = title === undefined ? {} : { title: typeof title === "string" ? { "": title } : title };
   for (const [name, byLocale] of Object.entries({ ...titles, ...texts })) {
@@ -75,10 +77,7 @@ export function newAsset(tx: Tx, { pools = ["public"], title, values, numbers, t
       Object.entries(byLocale).map(([locale, text]) => [locale, [text]]),
     );
   }
-  const aclId = ensureAcl(
-    tx,
-    pools.map((pool) => ensurePool(tx, pool)),
-  );
+  const aclId = await ensureAcl(tx, await mapAsync(pools, (pool) => ensurePool(tx, pool)));
   return { ...PLAIN, ...facts, aclId, fields };
 }
 
@@ -89,5 +88,5 @@ export function addField(db: Database, { name, ...field }: TestField): Promise<n
 }
 
 export function grantAccess(db: Database, group: string, pool: string, sets: readonly number[] = [-1]): Promise<void> {
-  return db.write((tx) => grantPool(tx, ensureGroup(tx, group), ensurePool(tx, pool), sets));
+  return db.write(async (tx) => await grantPool(tx, await ensureGroup(tx, group), await ensurePool(tx, pool), sets));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../merge.ts";
-import { fillTextsFromOtherLanguages, findTemplateTexts } from "./text-languages.ts";
+import { fillTextsFromOtherLanguages, findTemplateLanguage, toTemplateTexts } from "./text-languages.ts";
 
 const english = { views: { login: { title: "Welcome", size: "{{width}} × {{height}}" }, open: "Open" } };
 const template = { lang: "en", texts: english };
@@ -51,8 +51,8 @@ describe("the languages of filled texts", () => {
 
 describe("the template of a language", () => {
   const shipped = { de: { global: { close: "Schließen" } }, en: { global: { close: "Close", back: "Back" } } };
-  const find = (lang: string, source_template: unknown, read: JsonObject = {}) =>
-    findTemplateTexts(lang, { stored: { metadata: { source_template } }, shipped, read: () => read });
+  const find = (lang: string, source_template: unknown) =>
+    findTemplateLanguage(lang, { stored: { metadata: { source_template } }, shipped });
 
   it.each([
     ["ar", "en", "en"],
@@ -62,13 +62,14 @@ describe("the template of a language", () => {
     ["de", "en", undefined],
     ["fr-CA", "fr", undefined],
   ])("of %s with source_template %j is %s", (lang, template, expected) => {
-    expect(find(lang, template)?.lang).toBe(expected);
+    expect(find(lang, template)).toBe(expected);
   });
 
   it("has its stored texts over its shipped ones, or English ones if it is not shipped", () => {
     const english = { global: { close: "Close", back: "Return" } };
-    expect(find("ar", "en", { global: { back: "Return" } })?.texts).toEqual(english);
-    expect(find("ar", "es", { global: { back: "Return" } })?.texts).toEqual(english);
-    expect(find("ar", "de")?.texts).toEqual(shipped.de);
+    const stored = { global: { back: "Return" } };
+    expect(toTemplateTexts("en", shipped, stored)).toEqual({ lang: "en", texts: english });
+    expect(toTemplateTexts("es", shipped, stored).texts).toEqual(english);
+    expect(toTemplateTexts("de", shipped, {}).texts).toEqual(shipped.de);
   });
 });

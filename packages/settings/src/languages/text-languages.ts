@@ -63,19 +63,20 @@ const isSameText = (text: string, other: string | undefined): boolean =>
 
 type ByLanguage = Readonly<Record<string, JsonObject>>;
 
-/**
- * The texts that a language began with as a copy: those of its template, stored over shipped ones. A language that is
- * shipped or a region has none.
- */
-export function findTemplateTexts(
+/** The language as whose copy another one began; one that is shipped or a region has none. */
+export function findTemplateLanguage(
   lang: string,
-  { stored, shipped, read }: { stored: JsonObject; shipped: ByLanguage; read: (lang: string) => JsonObject },
-): TextsOfLanguage | undefined {
+  { stored, shipped }: { stored: JsonObject; shipped: ByLanguage },
+): string | undefined {
   if (Object.hasOwn(shipped, lang) || lang.includes("-") || !isJsonObject(stored.metadata)) return undefined;
   const template = stored.metadata.source_template;
-  if (typeof template !== "string" || template === lang) return undefined;
+  return typeof template !== "string" || template === lang ? undefined : template;
+}
+
+/** The texts with which a copy of this language began: its stored texts over shipped ones. */
+export function toTemplateTexts(template: string, shipped: ByLanguage, stored: JsonObject): TextsOfLanguage {
   const below = (Object.hasOwn(shipped, template) ? shipped[template] : shipped[FALLBACK_LANGUAGE]) ?? {};
-  return { lang: template, texts: mergeWithDefaults(below, read(template)) };
+  return { lang: template, texts: mergeWithDefaults(below, stored) };
 }
 
 /** Keys of the texts that are meant to equal those of the template. */

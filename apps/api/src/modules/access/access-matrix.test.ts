@@ -1,10 +1,12 @@
 // Every endpoint of the contract, called by every kind of caller, for an asset they may see, one they may not, and one
 // that does not exist. The expected cells are written by hand and do not use the rule.
+
 import { writeFileSync } from "node:fs";
 import { getRoute, type RouteKey, routeKeys } from "@vitrine/contract/routes";
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { mapAsync } from "../../platform/async-lists.ts";
 import { createFileUrlSigner, type FileUrlSigner } from "../../platform/replies/signed-files.ts";
 import { CALLER_KINDS, type CallerKind, createAllTokens, logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
@@ -250,9 +252,9 @@ describe("T1 who may call what", () => {
       { embargo: app.clock.seconds() + 365 * 86_400, title: `${CANARY} embargoed`, importedAt: 1 },
     ]);
     await grantAccess(db, "insiders", "vault");
-    const [openShelf, closedShelf] = await db.write((tx) => [
-      saveStaticCollection(tx, { labels: { en: "Bowls" } }, [asset, hidden]),
-      saveStaticCollection(tx, { labels: { en: "Only for some" }, sourceAssetId: hidden }, [hidden, embargoed]),
+    const [openShelf, closedShelf] = await db.write(async (tx) => [
+      await saveStaticCollection(tx, { labels: { en: "Bowls" } }, [asset, hidden]),
+      await saveStaticCollection(tx, { labels: { en: "Only for some" }, sourceAssetId: hidden }, [hidden, embargoed]),
     ]);
     worlds.visible = { asset, film, collection: `collection_${openShelf}` };
     worlds.hidden = { asset: hidden, film: hiddenFilm, collection: `collection_${closedShelf}` };
@@ -265,8 +267,10 @@ describe("T1 who may call what", () => {
 
     tokens = await createAllTokens(app, ["staff"]);
     signed = createFileUrlSigner(signing, app.clock, "/api");
-    const refOf = (token: string | null) => app.services.sessions.callerByToken(token ?? "")?.sessionRef;
-    refs = Object.fromEntries(CALLER_KINDS.map((kind) => [kind, refOf(tokens[kind]) ?? "a1"])) as typeof refs;
+    const refOf = async (token: string | null) => (await app.services.sessions.callerByToken(token ?? ""))?.sessionRef;
+    refs = Object.fromEntries(
+      await mapAsync(CALLER_KINDS, async (kind) => [kind, (await refOf(tokens[kind])) ?? "a1"]),
+    ) as typeof refs;
     await app.services.indexed;
     await app.services.search.catchUp();
   }, 60_000);
@@ -638,15 +642,15 @@ describe("T1 who may download what in which convert set", () => {
   beforeAll(async () => {
     shop = await startTestApp();
     const { db, blobs } = shop.services.data;
-    await db.write((tx) => {
+    await db.write(async (tx) => {
       const titles = { en: "Set" };
-      saveConvertSet(tx, { id: 1, titles, mime: "image/jpeg", maxEdge: 6 });
-      saveConvertSet(tx, { id: 2, titles, mime: "image/tiff", profile: "cmyk" });
-      saveConvertSet(tx, { id: 3, titles, mime: "video/mp4", maxEdge: 320 });
-      saveConvertSet(tx, { id: 4, titles, mime: "audio/mpeg" });
+      await saveConvertSet(tx, { id: 1, titles, mime: "image/jpeg", maxEdge: 6 });
+      await saveConvertSet(tx, { id: 2, titles, mime: "image/tiff", profile: "cmyk" });
+      await saveConvertSet(tx, { id: 3, titles, mime: "video/mp4", maxEdge: 320 });
+      await saveConvertSet(tx, { id: 4, titles, mime: "audio/mpeg" });
       for (const [group, sets] of Object.entries(GRANTED))
-        grantPool(tx, ensureGroup(tx, group), ensurePool(tx, "shop"), sets);
-      ensureGroup(tx, "nobody's");
+        await grantPool(tx, await ensureGroup(tx, group), await ensurePool(tx, "shop"), sets);
+      await ensureGroup(tx, "nobody's");
     });
     const pool = { pools: ["shop"] };
     const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: "#c33" } });

@@ -1,9 +1,10 @@
 // Reads grants, pools and the columns of an asset that rights depend on.
-import { asc, eq, lte, max, min, type SQL, sql } from "drizzle-orm";
+import { asc, eq, inArray, lte, max, min, type SQL, sql } from "drizzle-orm";
 import { type ConvertSetKind, getConvertSetKindOfMime } from "../../db/convert-set-kind.ts";
 import { convertSets, downloadGrants, grants, pools } from "../../db/tables/access.table.ts";
 import { type Asset, aclPools, assets } from "../../db/tables/asset.table.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { selectFromIdList } from "../../platform/database/is-among.ts";
 import { CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "./access.ts";
 
 /** The columns that the rights to an asset depend on. */
@@ -27,40 +28,36 @@ export interface GrantLookups {
 export function createAccessRepository(db: Database) {
   const { read } = db;
   const { id, aclId, embargo, expiry, unreadTerms } = assets;
-  // Finds the asset or, if it does not exist, the one before it, so that both cases take the same time. Prepared, since
-  // every request uses it.
-  const accessInfo = read
+  // Finds the assets or, for those that do not exist, the ones before them, so that both cases take the same time.
+  // Prepared, since every request uses it.
+  const nearest = read
+    .select({ id: max(id) })
+    .from(assets)
+    .where(lte(id, sql`value`));
+  const accessInfos = read
     .select({ id, aclId, embargo, expiry, unreadTerms })
     .from(assets)
-    .where(
-      eq(
-        id,
-        read
-          .select({ id: max(id) })
-          .from(assets)
-          .where(lte(id, sql.placeholder("id"))),
-      ),
-    )
+    .where(inArray(id, selectFromIdList(nearest, sql.placeholder("ids"))))
     .prepare();
   // Reads the lowest and the highest id by one query each: SQLite uses the index only for one of them at a time.
-  const assetIdAt = (end: SQL<number | null>) => read.select({ id: end }).from(assets).get()?.id ?? 0;
+  const assetIdAt = async (end: SQL<number | null>) => (await read.select({ id: end }).from(assets))[0]?.id ?? 0;
   return {
     /** Changes with every commit, also of other processes. */
     version: db.dataVersion,
-    readGrants(): GrantLookups {
+    async readGrants(): Promise<GrantLookups> {
       const granted: GrantLookups = {
-        firstId: assetIdAt(min(id)),
-        lastId: assetIdAt(max(id)),
+        firstId: await assetIdAt(min(id)),
+        lastId: await assetIdAt(max(id)),
         poolsOf: new Map(),
         seen: new Map(),
         downloads: new Map(),
         setsOf: new Map([["picture", [CUSTOM_CONVERT_SET]]]),
       };
-      for (const { aclId, poolId } of read.select().from(aclPools).all()) add(granted.poolsOf, aclId, poolId);
-      for (const { groupId, poolId } of read.select().from(grants).all()) add(granted.seen, groupId, poolId);
-      for (const { groupId, poolId, convertSetId } of read.select().from(downloadGrants).all())
+      for (const { aclId, poolId } of await read.select().from(aclPools)) add(granted.poolsOf, aclId, poolId);
+      for (const { groupId, poolId } of await read.select().from(grants)) add(granted.seen, groupId, poolId);
+      for (const { groupId, poolId, convertSetId } of await read.select().from(downloadGrants))
         add(granted.downloads, groupId, { pool: poolId, set: convertSetId });
-      for (const { id, mime } of read.select().from(convertSets).all()) {
+      for (const { id, mime } of await read.select().from(convertSets)) {
         const kind = getConvertSetKindOfMime(mime);
         if (kind && id > ORIGINAL_CONVERT_SET) add(granted.setsOf, kind, id);
       }
@@ -72,10 +69,9 @@ export function createAccessRepository(db: Database) {
         .select({ name: pools.name, labels: pools.labels, acl: aclPools.aclId })
         .from(pools)
         .leftJoin(aclPools, eq(aclPools.poolId, pools.id))
-        .orderBy(asc(pools.position), asc(pools.name))
-        .all(),
-    /** The row of this asset or, if it does not exist, of the one before it. */
-    accessInfoAt: (id: number): AssetAccessInfo | undefined => accessInfo.get({ id }),
+        .orderBy(asc(pools.position), asc(pools.name)),
+    /** The rows of these assets and, for those that do not exist, of the ones before them. */
+    accessInfosAt: (ids: readonly number[]): Promise<AssetAccessInfo[]> => accessInfos.execute({ ids }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { mapAsync } from "../../platform/async-lists.ts";
 import { type OpenedDataFolder, openDataFolder } from "../../platform/storage/data-folder.ts";
 import { newDataFolder } from "../../testing/harness.ts";
 import { remove } from "../../testing/import-kit.ts";
@@ -28,19 +29,14 @@ afterEach(async () => {
 /** Adds grants, given as `{ group: { pool: convert sets } }`; returns the ids of the groups. */
 const give = (grants: Record<string, Record<string, readonly number[]>>) =>
   data.db.write((tx) =>
-    Object.entries(grants).map(([group, pools]) => {
-      const id = ensureGroup(tx, group);
-      for (const [pool, sets] of Object.entries(pools)) grantPool(tx, id, ensurePool(tx, pool), sets);
+    mapAsync(Object.entries(grants), async ([group, pools]) => {
+      const id = await ensureGroup(tx, group);
+      for (const [pool, sets] of Object.entries(pools)) await grantPool(tx, id, await ensurePool(tx, pool), sets);
       return id;
     }),
   );
 const aclOf = (...pools: string[]) =>
-  data.db.write((tx) =>
-    ensureAcl(
-      tx,
-      pools.map((pool) => ensurePool(tx, pool)),
-    ),
-  );
+  data.db.write(async (tx) => await ensureAcl(tx, await mapAsync(pools, (pool) => ensurePool(tx, pool))));
 
 describe("what a caller may see and download", () => {
   it("combines the rights of all groups and all of the asset's pools", async () => {
@@ -55,14 +51,14 @@ describe("what a caller may see and download", () => {
       both: await aclOf("archive", "shop"),
       vault: await aclOf("vault"),
     };
-    const may = (...groups: number[]) =>
+    const may = async (...groups: number[]) =>
       Object.fromEntries(
-        Object.entries(acls).map(([name, aclId]) => [
+        await mapAsync(Object.entries(acls), async ([name, aclId]) => [
           name,
           [
-            access.maySee({ groups, isGuiAdmin: false }, { aclId, unreadTerms: null }),
-            access.mayDownload({ groups, isGuiAdmin: false }, { aclId, unreadTerms: null }, ORIGINAL_CONVERT_SET),
-            access.mayDownload({ groups, isGuiAdmin: false }, { aclId, unreadTerms: null }, WEB),
+            await access.maySee({ groups, isGuiAdmin: false }, { aclId, unreadTerms: null }),
+            await access.mayDownload({ groups, isGuiAdmin: false }, { aclId, unreadTerms: null }, ORIGINAL_CONVERT_SET),
+            await access.mayDownload({ groups, isGuiAdmin: false }, { aclId, unreadTerms: null }, WEB),
           ],
         ]),
       );
@@ -70,76 +66,76 @@ describe("what a caller may see and download", () => {
       [false, false, false],
       [true, false, false],
     ];
-    expect(may()).toEqual({ press: NO, archive: NO, shop: NO, both: NO, vault: NO });
-    expect(may(press)).toEqual({ press: [true, true, false], archive: SEE, shop: NO, both: SEE, vault: NO });
-    expect(may(shop)).toEqual({
+    expect(await may()).toEqual({ press: NO, archive: NO, shop: NO, both: NO, vault: NO });
+    expect(await may(press)).toEqual({ press: [true, true, false], archive: SEE, shop: NO, both: SEE, vault: NO });
+    expect(await may(shop)).toEqual({
       press: NO,
       archive: NO,
       shop: [true, false, true],
       both: [true, false, true],
       vault: NO,
     });
-    expect(may(press, shop)).toEqual({
+    expect(await may(press, shop)).toEqual({
       press: [true, true, false],
       archive: SEE,
       shop: [true, false, true],
       both: [true, false, true],
       vault: NO,
     });
-    const visible = (...groups: number[]) =>
-      [...access.forCaller({ groups, isGuiAdmin: false }).acls].sort((a, b) => a - b);
-    expect(visible()).toEqual([]);
-    expect(visible(press)).toEqual([acls.press, acls.archive, acls.both]);
-    expect(visible(press, shop)).toEqual([acls.press, acls.archive, acls.shop, acls.both]);
-    expect(visible(press), "asked again").toEqual([acls.press, acls.archive, acls.both]);
+    const visible = async (...groups: number[]) =>
+      [...(await access.forCaller({ groups, isGuiAdmin: false })).acls].sort((a, b) => a - b);
+    expect(await visible()).toEqual([]);
+    expect(await visible(press)).toEqual([acls.press, acls.archive, acls.both]);
+    expect(await visible(press, shop)).toEqual([acls.press, acls.archive, acls.shop, acls.both]);
+    expect(await visible(press), "asked again").toEqual([acls.press, acls.archive, acls.both]);
   });
 
   it("adds up over the convert sets of several groups", async () => {
     const groups = await give({ one: { press: [ORIGINAL_CONVERT_SET] }, two: { press: [WEB] } });
     const aclId = await aclOf("press");
     const takes = (groups: readonly number[]) =>
-      [ORIGINAL_CONVERT_SET, WEB, 9].map((set) =>
+      mapAsync([ORIGINAL_CONVERT_SET, WEB, 9], (set) =>
         access.mayDownload({ groups: [...groups], isGuiAdmin: false }, { aclId, unreadTerms: null }, set),
       );
-    expect(takes(groups)).toEqual([true, true, false]);
-    expect(takes(groups.slice(1))).toEqual([false, true, false]);
+    expect(await takes(groups)).toEqual([true, true, false]);
+    expect(await takes(groups.slice(1))).toEqual([false, true, false]);
     const [all = 0] = await give({ all: { press: [ALL_CONVERT_SETS] } });
-    expect(takes([all])).toEqual([true, true, true]);
+    expect(await takes([all])).toEqual([true, true, true]);
   });
 
   it("takes effect as soon as it is granted or revoked", async () => {
     const aclId = await aclOf("press");
     const [group = 0] = await give({ press: {} });
     const caller = { groups: [group], isGuiAdmin: false };
-    const state = () => [
-      access.maySee(caller, { aclId, unreadTerms: null }),
-      access.mayDownload(caller, { aclId, unreadTerms: null }, WEB),
-      access.forCaller(caller).acls.includes(aclId),
+    const state = async () => [
+      await access.maySee(caller, { aclId, unreadTerms: null }),
+      await access.mayDownload(caller, { aclId, unreadTerms: null }, WEB),
+      (await access.forCaller(caller)).acls.includes(aclId),
     ];
-    expect(state()).toEqual([false, false, false]);
+    expect(await state()).toEqual([false, false, false]);
     await give({ press: { press: [WEB] } });
-    expect(state()).toEqual([true, true, true]);
+    expect(await state()).toEqual([true, true, true]);
     await data.db.write((tx) => tx.$client.exec("DELETE FROM access_grant"));
-    expect(state()).toEqual([false, false, false]);
+    expect(await state()).toEqual([false, false, false]);
   });
 
   it("depends on the clock: not before the embargo is over, and nothing to download after the expiry", async () => {
     const [group = 0] = await give({ press: { press: [ALL_CONVERT_SETS] } });
     const aclId = await aclOf("press");
-    const may = (times: { embargo?: number | null; expiry?: number | null }) => [
-      access.maySee({ groups: [group], isGuiAdmin: false }, { aclId, unreadTerms: null, ...times }),
-      access.mayDownload(
+    const may = async (times: { embargo?: number | null; expiry?: number | null }) => [
+      await access.maySee({ groups: [group], isGuiAdmin: false }, { aclId, unreadTerms: null, ...times }),
+      await access.mayDownload(
         { groups: [group], isGuiAdmin: false },
         { aclId, unreadTerms: null, ...times },
         ORIGINAL_CONVERT_SET,
       ),
     ];
-    expect(may({ embargo: now + 1 })).toEqual([false, false]);
-    expect(may({ embargo: now, expiry: now + 1 })).toEqual([true, true]);
-    expect(may({ expiry: now })).toEqual([true, false]);
-    expect(may({ embargo: null, expiry: null })).toEqual([true, true]);
+    expect(await may({ embargo: now + 1 })).toEqual([false, false]);
+    expect(await may({ embargo: now, expiry: now + 1 })).toEqual([true, true]);
+    expect(await may({ expiry: now })).toEqual([true, false]);
+    expect(await may({ embargo: null, expiry: null })).toEqual([true, true]);
     expect(
-      access.forCaller({ groups: [group], isGuiAdmin: false }).acls,
+      (await access.forCaller({ groups: [group], isGuiAdmin: false })).acls,
       "an embargo is an asset's, not a pool's",
     ).toContain(aclId);
   });
@@ -149,24 +145,24 @@ describe("T29 an asset whose terms could not be read", () => {
   it("is seen and downloaded by GUI admins only, within the rights of their groups", async () => {
     const [group = 0] = await give({ press: { press: [ALL_CONVERT_SETS] } });
     const [press, vault] = [await aclOf("press"), await aclOf("vault")];
-    const may = (isGuiAdmin: boolean, aclId: number, unreadTerms: "crashed" | null) => {
+    const may = async (isGuiAdmin: boolean, aclId: number, unreadTerms: "crashed" | null) => {
       const [caller, asset] = [
         { groups: [group], isGuiAdmin },
         { aclId, embargo: null, expiry: null, unreadTerms },
       ];
-      const view = access.forCaller(caller);
+      const view = await access.forCaller(caller);
       return [
-        access.maySee(caller, asset),
-        access.mayDownload(caller, asset, ORIGINAL_CONVERT_SET),
+        await access.maySee(caller, asset),
+        await access.mayDownload(caller, asset, ORIGINAL_CONVERT_SET),
         view.maySee(asset),
         view.indexedAcls.includes(toIndexedAcl(aclId, unreadTerms)),
       ];
     };
-    expect(may(false, press, null)).toEqual([true, true, true, true]);
-    expect(may(false, press, "crashed")).toEqual([false, false, false, false]);
-    expect(may(true, press, "crashed")).toEqual([true, true, true, true]);
-    expect(may(false, press, "crashed"), "asked again").toEqual([false, false, false, false]);
-    expect(may(true, vault, "crashed")).toEqual([false, false, false, false]);
+    expect(await may(false, press, null)).toEqual([true, true, true, true]);
+    expect(await may(false, press, "crashed")).toEqual([false, false, false, false]);
+    expect(await may(true, press, "crashed")).toEqual([true, true, true, true]);
+    expect(await may(false, press, "crashed"), "asked again").toEqual([false, false, false, false]);
+    expect(await may(true, vault, "crashed")).toEqual([false, false, false, false]);
   });
 });
 
@@ -180,19 +176,26 @@ describe("what an asset's rights depend on", () => {
     await data.db.write((tx) => tx.$client.exec(`DELETE FROM asset WHERE id = ${second}`));
     const [press, vault] = [await aclOf("press"), await aclOf("vault")];
     const absent = { aclId: 0, embargo: null, expiry: null, unreadTerms: null };
-    expect(access.accessInfo(first)).toEqual({ id: first, aclId: press, embargo: 5, expiry: 9, unreadTerms: null });
-    expect(access.accessInfos([third, first])).toEqual([
+    expect(await access.accessInfo(first)).toEqual({
+      id: first,
+      aclId: press,
+      embargo: 5,
+      expiry: 9,
+      unreadTerms: null,
+    });
+    expect(await access.accessInfos([third, first])).toEqual([
       { id: third, aclId: vault, embargo: null, expiry: null, unreadTerms: null },
-      access.accessInfo(first),
+      await access.accessInfo(first),
     ]);
-    for (const id of [second, 0, -1, third + 1, third + 1000]) expect(access.accessInfo(id)).toEqual({ id, ...absent });
+    for (const id of [second, 0, -1, third + 1, third + 1000])
+      expect(await access.accessInfo(id)).toEqual({ id, ...absent });
     const everything = await give({ all: { press: [ALL_CONVERT_SETS], vault: [ALL_CONVERT_SETS] } });
-    expect(access.maySee({ groups: everything, isGuiAdmin: false }, access.accessInfo(second))).toBe(false);
-    expect(access.maySee({ groups: everything, isGuiAdmin: false }, access.accessInfo(third))).toBe(true);
+    expect(await access.maySee({ groups: everything, isGuiAdmin: false }, await access.accessInfo(second))).toBe(false);
+    expect(await access.maySee({ groups: everything, isGuiAdmin: false }, await access.accessInfo(third))).toBe(true);
   });
 
-  it("is empty in a library without assets", () => {
-    expect(access.accessInfo(1)).toEqual({ id: 1, aclId: 0, embargo: null, expiry: null, unreadTerms: null });
-    expect(access.accessInfos([])).toEqual([]);
+  it("is empty in a library without assets", async () => {
+    expect(await access.accessInfo(1)).toEqual({ id: 1, aclId: 0, embargo: null, expiry: null, unreadTerms: null });
+    expect(await access.accessInfos([])).toEqual([]);
   });
 });

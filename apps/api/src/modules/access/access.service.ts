@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { ConvertSetKind } from "../../db/convert-set-kind.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Database, wrapInReadTransaction } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { type AssetAccessInfo, createAccessRepository, type GrantLookups } from "./access.repository.ts";
 import {
   type CombinedGrants,
@@ -38,6 +38,8 @@ export interface CallerAccess {
   readonly indexedAcls: readonly number[];
   /** Whether the caller may see an asset. Cheap enough to ask for every record of a reply. */
   maySee(asset: Pick<AssetAccessInfo, "aclId" | "embargo" | "unreadTerms">): boolean;
+  /** Convert set 0 is the original. */
+  mayDownload(asset: AssetAccessColumns, convertSetId: number): boolean;
   /** Call it for visible assets only. `convertible`: what the asset can be converted to. As cheap as `maySee`. */
   downloadState(
     asset: Pick<AssetAccessInfo, "aclId" | "expiry">,
@@ -68,20 +70,34 @@ const MAX_COMBINATIONS = 1000;
 
 export type Access = ReturnType<typeof createAccess>;
 
+/** The assets that the caller may download in this set, in the given order. */
+export async function filterDownloadable(
+  access: Pick<Access, "accessInfos" | "forCaller">,
+  caller: Grantee,
+  ids: readonly number[],
+  convertSetId: number,
+): Promise<number[]> {
+  const rights = await access.forCaller(caller);
+  const infos = await access.accessInfos(ids);
+  return infos.filter((info) => rights.mayDownload(info, convertSetId)).map(({ id }) => id);
+}
+
 export function createAccess(db: Database, clock: Clock) {
   const repository = createAccessRepository(db);
-  const accessInfos = wrapInReadTransaction(db, (ids: readonly number[]) => {
-    const state = load();
-    return ids.map((id) => readAccessInfo(id, state));
-  });
   let loaded: LoadedGrants | undefined;
 
-  function load(): LoadedGrants {
+  async function load(): Promise<LoadedGrants> {
     const version = repository.version();
     if (loaded?.version === version) return loaded;
-    loaded = { version, ...repository.readGrants(), byGroups: new LRUCache({ max: MAX_COMBINATIONS }) };
-    loaded.poolsOf.set(NO_ID, [NO_ID]);
-    return loaded;
+    const read: LoadedGrants = {
+      version,
+      ...(await repository.readGrants()),
+      byGroups: new LRUCache({ max: MAX_COMBINATIONS }),
+    };
+    read.poolsOf.set(NO_ID, [NO_ID]);
+    // Not kept if somebody has committed meanwhile: it may have been read before that.
+    if (repository.version() === version) loaded = read;
+    return read;
   }
 
   function rightsOf(state: LoadedGrants, { groups, isGuiAdmin }: Grantee): GroupRights {
@@ -130,8 +146,8 @@ export function createAccess(db: Database, clock: Clock) {
 
   return {
     /** What a caller may do now, for checks of many assets at once: a search, a list, a page of records. */
-    forCaller(caller: Grantee): CallerAccess {
-      const state = load();
+    async forCaller(caller: Grantee): Promise<CallerAccess> {
+      const state = await load();
       const group = rightsOf(state, caller);
       group.acls ??= visibleAcls(state, group.rights);
       const { set, list, indexed } = group.acls;
@@ -144,6 +160,7 @@ export function createAccess(db: Database, clock: Clock) {
         indexedAcls: indexed,
         maySee: ({ aclId, embargo, unreadTerms }) =>
           set.has(aclId) && isEmbargoOver(embargo, now) && (unreadTerms === null || seesUnread),
+        mayDownload: (asset, set) => isPermitted(state, caller, asset, { download: set }),
         downloadState({ aclId, expiry }, convertible) {
           if (hasExpired(expiry, now)) return "withdrawn";
           return mayDownloadAnyForm(state, group, aclId, convertible) ? "permitted" : "forbidden";
@@ -154,31 +171,35 @@ export function createAccess(db: Database, clock: Clock) {
      * Call this before anything else of an asset is read. It also returns a value for an asset that does not exist, with
      * the same work as for a hidden one, so that response times do not distinguish them.
      */
-    accessInfo: (id: number): AssetAccessInfo => readAccessInfo(id),
+    async accessInfo(id: number): Promise<AssetAccessInfo> {
+      const [info = { ...NO_ACCESS_INFO, id }] = await readAccessInfos([id]);
+      return info;
+    },
     /** Like `accessInfo` for several assets, in their order. */
-    accessInfos,
-    maySee: (caller: Grantee, asset: AssetAccessColumns): boolean => isPermitted(caller, asset, "see"),
+    accessInfos: readAccessInfos,
+    maySee: async (caller: Grantee, asset: AssetAccessColumns): Promise<boolean> =>
+      isPermitted(await load(), caller, asset, "see"),
     /** Convert set 0 is the original. */
-    mayDownload: (caller: Grantee, asset: AssetAccessColumns, convertSetId: number): boolean =>
-      isPermitted(caller, asset, { download: convertSetId }),
+    mayDownload: async (caller: Grantee, asset: AssetAccessColumns, convertSetId: number): Promise<boolean> =>
+      isPermitted(await load(), caller, asset, { download: convertSetId }),
     /** One row for each pool and set that contains it, in the order of pools. Without rights checks, for operators. */
     pools: repository.poolMembers,
   };
 
-  function readAccessInfo(id: number, { firstId, lastId } = load()): AssetAccessInfo {
+  async function readAccessInfos(ids: readonly number[]): Promise<AssetAccessInfo[]> {
+    const { firstId, lastId } = await load();
     // Ids out of range would always hit the same cached page, so they are spread over the whole table.
-    const isWithin = firstId <= id && id <= lastId;
-    const nearest = isWithin ? id : firstId + (id % (lastId - firstId + 1));
-    const found = repository.accessInfoAt(nearest) ?? NO_ACCESS_INFO;
-    return found.id === id ? found : { ...NO_ACCESS_INFO, id };
+    const nearest = ids.map((id) => (firstId <= id && id <= lastId ? id : firstId + (id % (lastId - firstId + 1))));
+    const found = new Map((await repository.accessInfosAt(nearest)).map((info) => [info.id, info]));
+    return ids.map((id) => found.get(id) ?? { ...NO_ACCESS_INFO, id });
   }
 
   function isPermitted(
+    state: LoadedGrants,
     caller: Grantee,
     { aclId, embargo, expiry, unreadTerms }: AssetAccessColumns,
     action: "see" | { download: number },
   ): boolean {
-    const state = load();
     const pools = state.poolsOf.get(aclId) ?? [];
     const guarded = { pools, embargo: embargo ?? null, expiry: expiry ?? null, unreadTerms };
     return isAllowed(rightsOf(state, caller).rights, guarded, action, clock.seconds());

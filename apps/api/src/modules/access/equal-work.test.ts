@@ -97,9 +97,9 @@ describe("a hidden asset causes as much work as one that does not exist", () => 
     const [first = 0, jug = 0, kiln = 0, cup = 0, fire = 0] = ids;
     shown = first;
     await grantAccess(db, "insiders", "vault");
-    const [shelf, later2] = await db.write((tx) => [
-      saveStaticCollection(tx, { labels: { en: "Vault" }, sourceAssetId: jug }, [jug, kiln]),
-      saveStaticCollection(tx, { labels: { en: "Not yet" }, sourceAssetId: cup }, [cup, fire]),
+    const [shelf, later2] = await db.write(async (tx) => [
+      await saveStaticCollection(tx, { labels: { en: "Vault" }, sourceAssetId: jug }, [jug, kiln]),
+      await saveStaticCollection(tx, { labels: { en: "Not yet" }, sourceAssetId: cup }, [cup, fire]),
     ]);
     hidden["by its pools"] = { asset: jug, film: kiln, collection: `collection_${shelf}` };
     hidden["by its embargo"] = { asset: cup, film: fire, collection: `collection_${later2}` };

@@ -29,71 +29,73 @@ export type Groups = ReturnType<typeof createGroups>;
 
 export function createGroups(db: Database, clock: Clock) {
   /** Replaces the group's grants in that pool. */
-  function replaceGrant(tx: Tx, group: number, { pool, sets }: GrantChange): void {
-    const id = findPoolId(tx, pool);
+  async function replaceGrant(tx: Tx, group: number, { pool, sets }: GrantChange): Promise<void> {
+    const id = await findPoolId(tx, pool);
     if (id === undefined) {
       const hint = `vitrine pool list shows all of them, vitrine pool add ${pool} makes it`;
       throw new OperatorError("group.pool_unknown", `There is no pool "${pool}": ${hint}.`);
     }
     for (const set of sets ?? []) {
-      if (set === ORIGINAL_CONVERT_SET) ensureOriginalConvertSet(tx);
-      if (set === ALL_CONVERT_SETS || set === CUSTOM_CONVERT_SET || repository.convertSetExists(tx, set)) continue;
+      if (set === ORIGINAL_CONVERT_SET) await ensureOriginalConvertSet(tx);
+      if (set === ALL_CONVERT_SETS || set === CUSTOM_CONVERT_SET || (await repository.convertSetExists(tx, set)))
+        continue;
       throw new OperatorError(
         "group.set_unknown",
         `There is no convert set ${set}: vitrine convert-set list shows all.`,
       );
     }
-    repository.deleteGrants(tx, group, id);
-    if (sets) grantPool(tx, group, id, sets);
+    await repository.deleteGrants(tx, group, id);
+    if (sets) await grantPool(tx, group, id, sets);
   }
 
   return {
-    list: (): Group[] => repository.listGroups(db.read),
+    list: (): Promise<Group[]> => repository.listGroups(db.read),
     /** 0 is the original. */
-    convertSets: (): ReturnType<typeof repository.listConvertSets> => repository.listConvertSets(db.read),
+    convertSets: (): Promise<Awaited<ReturnType<typeof repository.listConvertSets>>> =>
+      repository.listConvertSets(db.read),
     add: (name: string): Promise<void> =>
-      db.write((tx) => {
-        if (findGroupId(tx, name) !== undefined)
+      db.write(async (tx) => {
+        if ((await findGroupId(tx, name)) !== undefined)
           throw new OperatorError("group.exists", `There is a group "${name}" already.`);
-        findOrCreateGroupId(tx, name, true);
-        recordEvent(tx, clock, "group.added", { name });
+        await findOrCreateGroupId(tx, name, true);
+        await recordEvent(tx, clock, "group.added", { name });
       }),
     /** Replaces its grants in these pools; grants in other pools stay. */
     grant: (name: string, grants: readonly GrantChange[]): Promise<void> =>
-      db.write((tx) => {
-        const group = idOf(tx, name, `: vitrine group add ${name} makes it`);
-        for (const change of grants) replaceGrant(tx, group, change);
-        recordEvent(tx, clock, "group.granted", { name, grants });
+      db.write(async (tx) => {
+        const group = await idOf(tx, name, `: vitrine group add ${name} makes it`);
+        for (const change of grants) await replaceGrant(tx, group, change);
+        await recordEvent(tx, clock, "group.granted", { name, grants });
       }),
     /**
      * Removes a group; its members lose its grants. API tokens with its rights are revoked; returns their names. The group
      * of guests cannot be removed.
      */
     remove: (name: string): Promise<string[]> =>
-      db.write((tx) => {
+      db.write(async (tx) => {
         if (name === GUEST_GROUP)
           throw new OperatorError(
             "group.guest",
             "Everyone is in the group of guests, so it cannot be removed. Revoke its grants instead.",
           );
-        const tokens = repository.deleteGroup(tx, idOf(tx, name));
-        for (const token of tokens) recordEvent(tx, clock, "token.revoked", token);
-        recordEvent(tx, clock, "group.removed", { name });
+        const tokens = await repository.deleteGroup(tx, await idOf(tx, name));
+        for (const token of tokens) await recordEvent(tx, clock, "token.revoked", token);
+        await recordEvent(tx, clock, "group.removed", { name });
         return tokens.map((token) => token.name);
       }),
   };
 }
 
 /** The id of a group by its name; creates a missing one if `mayCreate`. @throws OperatorError */
-export function findOrCreateGroupId(tx: Tx, name: string, mayCreate: boolean): number {
-  if (!mayCreate || findGroupId(tx, name) !== undefined) return idOf(tx, name);
+export async function findOrCreateGroupId(tx: Tx, name: string, mayCreate: boolean): Promise<number> {
+  if (!mayCreate || (await findGroupId(tx, name)) !== undefined) return await idOf(tx, name);
   if (!isValidNameWithoutComma(name))
     throw new OperatorError("group.name", "The name of a group has 1 to 100 visible characters and no comma.");
-  return ensureGroup(tx, name);
+  return await ensureGroup(tx, name);
 }
 
-function idOf(tx: Tx, name: string, hint = ""): number {
-  const id = findGroupId(tx, name);
+async function idOf(tx: Tx, name: string, hint = ""): Promise<number> {
+  const id = await findGroupId(tx, name);
   if (id === undefined) throw new OperatorError("group.unknown", `There is no group "${name}"${hint}.`);
   return id;
 }

@@ -41,7 +41,7 @@ test("grants take effect at once, also for open sessions", async () => {
 
   await groups.grant("editors", [{ pool: "press", sets: [0] }]);
   expect(await sets()).toEqual(["0"]);
-  expect(groups.list()).toContainEqual({
+  expect(await groups.list()).toContainEqual({
     name: "editors",
     members: 1,
     tokens: [],
@@ -50,7 +50,7 @@ test("grants take effect at once, also for open sessions", async () => {
 
   await groups.grant("editors", [{ pool: "press", sets: null }]);
   expect(await found(token)).toBe(0);
-  expect(groups.list()).toContainEqual({ name: "editors", members: 1, tokens: [], grants: [] });
+  expect(await groups.list()).toContainEqual({ name: "editors", members: 1, tokens: [], grants: [] });
 });
 
 test("removing a group revokes its grants; its members stay", async () => {
@@ -64,7 +64,7 @@ test("removing a group revokes its grants; its members stay", async () => {
   expect(await app.services.accounts.list()).toMatchObject([{ groups: [] }]);
   // A new group with the same name has no grants.
   await groups.add("editors");
-  expect(groups.list()).toContainEqual({ name: "editors", members: 0, tokens: [], grants: [] });
+  expect(await groups.list()).toContainEqual({ name: "editors", members: 0, tokens: [], grants: [] });
 });
 
 test("granting in one pool leaves other pools unchanged, also concurrent changes", async () => {
@@ -76,7 +76,7 @@ test("granting in one pool leaves other pools unchanged, also concurrent changes
   ]);
   await groups.grant("editors", [{ pool: "film", sets: null }]);
   await groups.grant("editors", [{ pool: "press", sets: [-1] }]);
-  expect(groups.list().find(({ name }) => name === "editors")?.grants).toEqual([{ pool: "press", sets: [-1] }]);
+  expect((await groups.list()).find(({ name }) => name === "editors")?.grants).toEqual([{ pool: "press", sets: [-1] }]);
 });
 
 test("removing a group revokes API tokens with its rights, and returns their names", async () => {
@@ -86,7 +86,7 @@ test("removing a group revokes API tokens with its rights, and returns their nam
     await apiTokens.add({ name: "Nightly", group: "editors" }),
     await apiTokens.add({ name: "Website", group: "guest" }),
   ];
-  expect(groups.list().map(({ name, tokens }) => [name, tokens])).toEqual([
+  expect((await groups.list()).map(({ name, tokens }) => [name, tokens])).toEqual([
     ["editors", ["Nightly"]],
     ["guest", ["Website"]],
   ]);
@@ -106,7 +106,7 @@ test("invalid input is refused with a specific error, and changes nothing", asyn
   await db.write((tx) => saveConvertSet(tx, { id: 3, titles: { en: "Web" } }));
   await groups.add("editors");
   await groups.grant("editors", [{ pool: "press", sets: [3, -2] }]);
-  const before = groups.list();
+  const before = await groups.list();
   for (const [attempt, code] of [
     [() => groups.add("editors"), "group.exists"],
     [() => groups.add("a,b"), "group.name"],
@@ -120,5 +120,5 @@ test("invalid input is refused with a specific error, and changes nothing", asyn
   ] as const) {
     await expect(attempt()).rejects.toMatchObject({ code });
   }
-  expect(groups.list()).toEqual(before);
+  expect(await groups.list()).toEqual(before);
 });

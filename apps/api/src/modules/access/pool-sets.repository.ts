@@ -5,25 +5,23 @@ import { aclPools } from "../../db/tables/asset.table.ts";
 import type { Reader } from "../../platform/database/database.ts";
 
 /** Set of pools -> names of its pools, in their order. */
-export function mapPoolNamesByAcl(db: Reader): Map<number, string[]> {
-  const rows = db
+export async function mapPoolNamesByAcl(db: Reader): Promise<Map<number, string[]>> {
+  const rows = await db
     .select({ key: aclPools.aclId, name: pools.name })
     .from(aclPools)
     .innerJoin(pools, eq(pools.id, aclPools.poolId))
-    .orderBy(asc(pools.position), asc(pools.name))
-    .all();
+    .orderBy(asc(pools.position), asc(pools.name));
   return namesByKey(rows);
 }
 
 /** Name of a pool -> names of the groups that may see it. */
-export function mapGroupNamesByVisiblePool(db: Reader): Map<string, string[]> {
-  const rows = db
+export async function mapGroupNamesByVisiblePool(db: Reader): Promise<Map<string, string[]>> {
+  const rows = await db
     .select({ key: pools.name, name: groups.name })
     .from(grants)
     .innerJoin(groups, eq(groups.id, grants.groupId))
     .innerJoin(pools, eq(pools.id, grants.poolId))
-    .orderBy(asc(groups.name))
-    .all();
+    .orderBy(asc(groups.name));
   return namesByKey(rows);
 }
 

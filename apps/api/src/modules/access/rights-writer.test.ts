@@ -29,13 +29,13 @@ const write = <T>(run: Parameters<typeof data.db.write<T>>[0]) => data.db.write(
 const rows = (sql: string) => data.db.sqlite.prepare(sql).all();
 
 it("a pool and a group have one id per name", async () => {
-  const ids = await write((tx) => [
-    ensurePool(tx, "press", { en: "Press" }),
-    ensurePool(tx, "shop"),
-    ensurePool(tx, "press", { en: "Other" }),
-    ensureGroup(tx, "staff"),
-    ensureGroup(tx, "guest"),
-    ensureGroup(tx, "staff"),
+  const ids = await write(async (tx) => [
+    await ensurePool(tx, "press", { en: "Press" }),
+    await ensurePool(tx, "shop"),
+    await ensurePool(tx, "press", { en: "Other" }),
+    await ensureGroup(tx, "staff"),
+    await ensureGroup(tx, "guest"),
+    await ensureGroup(tx, "staff"),
   ]);
   expect(ids[0]).toBe(ids[2]);
   expect(ids[3]).toBe(ids[5]);
@@ -48,12 +48,12 @@ it("a pool and a group have one id per name", async () => {
 });
 
 it("a pool is relabelled, or created with its labels", async () => {
-  await write((tx) => {
-    ensurePool(tx, "press");
-    ensurePool(tx, "shop", { en: "Shop" });
-    savePool(tx, "press", { en: "Press" });
-    savePool(tx, "press", { en: "Press office" });
-    savePool(tx, "archive", { en: "Archive" });
+  await write(async (tx) => {
+    await ensurePool(tx, "press");
+    await ensurePool(tx, "shop", { en: "Shop" });
+    await savePool(tx, "press", { en: "Press" });
+    await savePool(tx, "press", { en: "Press office" });
+    await savePool(tx, "archive", { en: "Archive" });
   });
   expect(rows("SELECT name, labels FROM pool WHERE name != 'public' ORDER BY name")).toEqual([
     { name: "archive", labels: '{"en":"Archive"}' },
@@ -63,11 +63,11 @@ it("a pool is relabelled, or created with its labels", async () => {
 });
 
 it("a grant may be added twice, and with other convert sets", async () => {
-  const { group, pool } = await write((tx) => {
-    const [group, pool] = [ensureGroup(tx, "staff"), ensurePool(tx, "press")];
-    grantPool(tx, group, pool);
-    grantPool(tx, group, pool, [ORIGINAL_CONVERT_SET, 4]);
-    grantPool(tx, group, pool, [4, 5]);
+  const { group, pool } = await write(async (tx) => {
+    const [group, pool] = [await ensureGroup(tx, "staff"), await ensurePool(tx, "press")];
+    await grantPool(tx, group, pool);
+    await grantPool(tx, group, pool, [ORIGINAL_CONVERT_SET, 4]);
+    await grantPool(tx, group, pool, [4, 5]);
     return { group, pool };
   });
   expect(rows(`SELECT pool_id AS pool FROM access_grant WHERE group_id = ${group}`)).toEqual([{ pool }]);
@@ -79,17 +79,17 @@ it("a grant may be added twice, and with other convert sets", async () => {
 });
 
 it("a set of pools has one id, regardless of order and duplicates", async () => {
-  const [one, two, other, none, tens] = await write((tx) => {
+  const [one, two, other, none, tens] = await write(async (tx) => {
     // Ids of one and of two digits, which sort differently as texts.
-    const pools = Array.from({ length: 12 }, (_, at) => ensurePool(tx, `pool ${at}`));
+    const pools = await Promise.all(Array.from({ length: 12 }, (_, at) => ensurePool(tx, `pool ${at}`)));
     const [a = 0, b = 0, c = 0] = pools;
     const last = pools.at(-1) ?? 0;
     return [
-      ensureAcl(tx, [a, b]),
-      ensureAcl(tx, new Set([b, a, b])),
-      ensureAcl(tx, [a, c]),
-      ensureAcl(tx, []),
-      [ensureAcl(tx, [last, b]), ensureAcl(tx, [b, last])],
+      await ensureAcl(tx, [a, b]),
+      await ensureAcl(tx, new Set([b, a, b])),
+      await ensureAcl(tx, [a, c]),
+      await ensureAcl(tx, []),
+      [await ensureAcl(tx, [last, b]), await ensureAcl(tx, [b, last])],
     ] as const;
   });
   expect(one).toBe(two);
@@ -127,11 +127,11 @@ it("a new library has a public pool, and an operator's changes of it stay", asyn
 });
 
 it("a convert set is changed by its id, and the original's name stays as it is", async () => {
-  await write((tx) => {
-    saveConvertSet(tx, { id: 4, titles: { en: "Web" }, maxEdge: 1600 });
-    saveConvertSet(tx, { id: 4, titles: { en: "Screen" }, maxEdge: 2000 });
-    saveConvertSet(tx, { id: ORIGINAL_CONVERT_SET, titles: { en: "As it came" } });
-    ensureOriginalConvertSet(tx);
+  await write(async (tx) => {
+    await saveConvertSet(tx, { id: 4, titles: { en: "Web" }, maxEdge: 1600 });
+    await saveConvertSet(tx, { id: 4, titles: { en: "Screen" }, maxEdge: 2000 });
+    await saveConvertSet(tx, { id: ORIGINAL_CONVERT_SET, titles: { en: "As it came" } });
+    await ensureOriginalConvertSet(tx);
   });
   expect(rows("SELECT id, titles, max_edge AS edge FROM convert_set ORDER BY id")).toEqual([
     { id: 0, titles: '{"en":"As it came"}', edge: null },

@@ -1,7 +1,9 @@
 // Manages user accounts: names, passwords, flags, groups. Every change of an account's rights ends its sessions in the
 // same transaction. Sessions are opened in `sessions`.
+
 import { PASSWORD_LENGTH_LIMITS } from "@vitrine/contract/password-rule";
 import type { ProviderSession } from "../../db/tables/account.table.ts";
+import { mapAsync } from "../../platform/async-lists.ts";
 import { type Caller, parseAccountSessionId } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
@@ -61,13 +63,13 @@ const PASSWORD_ONLY: repository.EnabledLoginMethods = { native: true, providers:
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWORD_ONLY) {
-  const hasAdmin = (at: Reader = db.read) => repository.countAdminsWithLoginMethod(at, loginMethods) > 0;
+  const hasAdmin = async (at: Reader = db.read) => (await repository.countAdminsWithLoginMethod(at, loginMethods)) > 0;
 
   /** Rolls back a change (by throwing) that would leave no admin who can log in, unless there was none before. */
-  function ensureAdminRemains<T>(tx: Tx, change: () => T): T {
-    const before = hasAdmin(tx);
-    const result = change();
-    if (!before || hasAdmin(tx)) return result;
+  async function ensureAdminRemains<T>(tx: Tx, change: () => Promise<T>): Promise<T> {
+    const before = await hasAdmin(tx);
+    const result = await change();
+    if (!before || (await hasAdmin(tx))) return result;
     throw new OperatorError(
       "account.last_admin",
       "That is the last account that may administer the portal and can log in. Give that right to another account that can log in first.",
@@ -75,8 +77,8 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
   }
 
   async function find(name: string): Promise<AccountSummary | undefined> {
-    const row = repository.findAccountByNameKey(db.read, nameKey(name));
-    return row && summaryOf(row, repository.listGroupNamesOfAccount(db.read, row.id));
+    const row = await repository.findAccountByNameKey(db.read, nameKey(name));
+    return row && summaryOf(row, await repository.listGroupNamesOfAccount(db.read, row.id));
   }
   const get = async (name: string): Promise<AccountSummary> => {
     const found = await find(name);
@@ -105,14 +107,14 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
     };
   }
 
-  function setMemberships(
+  async function setMemberships(
     tx: Tx,
     id: number,
     names: readonly string[],
     { onlyKnownGroups }: Pick<NewAccount, "onlyKnownGroups">,
-  ): void {
-    const ids = names.map((name) => findOrCreateGroupId(tx, name, !onlyKnownGroups));
-    repository.setAccountGroups(tx, id, ids);
+  ): Promise<void> {
+    const ids = await mapAsync(names, (name) => findOrCreateGroupId(tx, name, !onlyKnownGroups));
+    await repository.setAccountGroups(tx, id, ids);
   }
 
   return {
@@ -122,14 +124,14 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
     get,
     count: (): Promise<number> => repository.countAccounts(db),
     /** `alongside` runs in the same transaction. */
-    async add(account: NewAccount, alongside?: (tx: Tx, id: number) => void): Promise<AccountSummary> {
+    async add(account: NewAccount, alongside?: (tx: Tx, id: number) => Promise<void>): Promise<AccountSummary> {
       const row = await toRow(account);
-      if (repository.findAccountByNameKey(db.read, row.nameKey)) throw taken(account.name);
-      await db.write((tx) => {
-        const id = repository.insertAccount(tx, row);
-        setMemberships(tx, id, account.groups ?? [], account);
-        recordEvent(tx, clock, "account.added", { id, ...rightsOf(row), groups: account.groups ?? [] });
-        alongside?.(tx, id);
+      if (await repository.findAccountByNameKey(db.read, row.nameKey)) throw taken(account.name);
+      await db.write(async (tx) => {
+        const id = await repository.insertAccount(tx, row);
+        await setMemberships(tx, id, account.groups ?? [], account);
+        await recordEvent(tx, clock, "account.added", { id, ...rightsOf(row), groups: account.groups ?? [] });
+        await alongside?.(tx, id);
       });
       return get(account.name);
     },
@@ -142,7 +144,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       { password, groups, joins, leaves, onlyKnownGroups = false, ...accountFields }: AccountUpdate,
       by?: Caller,
     ): Promise<AccountSummary> {
-      const row = repository.findAccountByNameKey(db.read, nameKey(name));
+      const row = await repository.findAccountByNameKey(db.read, nameKey(name));
       if (!row) throw unknown(name);
       checkEmail(accountFields.email);
       if (password !== undefined) checkPassword(password);
@@ -156,55 +158,56 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       const rights = { ...flags, ...memberships };
       const isOnlyGroups = password === undefined && Object.keys(flags).length === 0;
       const keptSession = isOnlyGroups && by ? parseAccountSessionId(by.sessionRef) : undefined;
-      await db.write((tx) => {
-        ensureAdminRemains(tx, () => repository.updateAccount(tx, row.id, change));
+      await db.write(async (tx) => {
+        await ensureAdminRemains(tx, () => repository.updateAccount(tx, row.id, change));
         if (changesGroups) {
-          const kept = (groups ?? repository.listGroupNamesOfAccount(tx, row.id)).filter(
+          const kept = (groups ?? (await repository.listGroupNamesOfAccount(tx, row.id))).filter(
             (group) => !leaves?.includes(group),
           );
-          setMemberships(tx, row.id, [...kept, ...(joins ?? [])], { onlyKnownGroups });
+          await setMemberships(tx, row.id, [...kept, ...(joins ?? [])], { onlyKnownGroups });
         }
-        if (password !== undefined || Object.keys(rights).length > 0) repository.endSessions(tx, row.id, keptSession);
+        if (password !== undefined || Object.keys(rights).length > 0)
+          await repository.endSessions(tx, row.id, keptSession);
         // Deletes codes that were mailed to the old address or created before the new password.
         if (password !== undefined || accountFields.email !== undefined)
-          repository.deleteAccountCodes(tx, row.id, PASSWORD_CODES);
-        if (password !== undefined) repository.deleteAccountCodes(tx, row.id, ["sign-on"]);
-        recordEvent(tx, clock, "account.changed", { id: row.id, ...rights, newPassword: password !== undefined });
+          await repository.deleteAccountCodes(tx, row.id, PASSWORD_CODES);
+        if (password !== undefined) await repository.deleteAccountCodes(tx, row.id, ["sign-on"]);
+        await recordEvent(tx, clock, "account.changed", { id: row.id, ...rights, newPassword: password !== undefined });
       });
       return get(name);
     },
     /** Deletes the account with its sessions and bookmarks. */
     async remove(name: string): Promise<void> {
-      await db.write((tx) => {
-        const id = ensureAdminRemains(tx, () => repository.deleteAccount(tx, nameKey(name)));
+      await db.write(async (tx) => {
+        const id = await ensureAdminRemains(tx, () => repository.deleteAccount(tx, nameKey(name)));
         if (id === undefined) throw unknown(name);
-        repository.deleteAccountCodes(tx, id, ["sign-on", ...PASSWORD_CODES]);
+        await repository.deleteAccountCodes(tx, id, ["sign-on", ...PASSWORD_CODES]);
         // Leaves out a name that is a mail address, as those of people invited by a list: the log must not keep it.
-        recordEvent(tx, clock, "account.removed", { id, ...(name.includes("@") ? {} : { name }) });
+        await recordEvent(tx, clock, "account.removed", { id, ...(name.includes("@") ? {} : { name }) });
       });
     },
     /** The account with this name and password, enabled or not. Takes equally long if there is none. */
     async authenticate(name: string, password: string): Promise<{ id: number; enabled: boolean } | undefined> {
-      const row = repository.findAccountByNameKey(db.read, nameKey(name));
+      const row = await repository.findAccountByNameKey(db.read, nameKey(name));
       const isCorrect = await verifyPassword(row?.passwordHash, password);
       return isCorrect && row ? { id: row.id, enabled: row.enabled } : undefined;
     },
     /** Ends the sessions of demo accounts that still have the demo's password; returns their names. */
     async endDemoSessions(): Promise<string[]> {
       const found = await accountsWithDemoPassword(db.read);
-      if (found.length > 0) await db.write((tx) => found.map(({ id }) => repository.endSessions(tx, id)));
+      if (found.length > 0) await db.write((tx) => mapAsync(found, ({ id }) => repository.endSessions(tx, id)));
       return found.map(({ name }) => name);
     },
     /** Whether an account that may administer the portal can log in. */
-    hasAdmin: async (): Promise<boolean> => hasAdmin(),
+    hasAdmin: (): Promise<boolean> => hasAdmin(),
     /** Whether there is no admin and the setup link in the terminal can create one, i.e. password login is enabled. */
-    needsSetup: async (): Promise<boolean> => loginMethods.native && !hasAdmin(),
+    needsSetup: async (): Promise<boolean> => loginMethods.native && !(await hasAdmin()),
     /** Creates the single-use code of the setup link for the first admin; an earlier code stops working. */
     async makeSetupCode(): Promise<string> {
       const code = randomToken();
-      await db.write((tx) => {
-        repository.deleteSetupCodes(tx, "setup");
-        repository.insertCode(tx, { codeHash: tokenHash(code), purpose: "setup" });
+      await db.write(async (tx) => {
+        await repository.deleteSetupCodes(tx, "setup");
+        await repository.insertCode(tx, { codeHash: tokenHash(code), purpose: "setup" });
       });
       return code;
     },
@@ -214,14 +217,18 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       account: { name: string; password: string },
     ): Promise<AccountSummary | undefined> {
       // Checked before the password is hashed, which is expensive and must not be triggered by strangers.
-      if (!repository.findValidCode(db.read, tokenHash(code), clock.seconds()) || !loginMethods.native || hasAdmin())
+      if (
+        !(await repository.findValidCode(db.read, tokenHash(code), clock.seconds())) ||
+        !loginMethods.native ||
+        (await hasAdmin())
+      )
         return undefined;
       const row = await toRow({ ...account, guiAdmin: true });
-      if (repository.findAccountByNameKey(db.read, row.nameKey)) throw taken(account.name);
-      const isCreated = await db.write((tx) => {
-        if (!repository.redeemCode(tx, tokenHash(code), "setup", clock.seconds())) return false;
-        recordEvent(tx, clock, "account.added", {
-          id: repository.insertAccount(tx, row),
+      if (await repository.findAccountByNameKey(db.read, row.nameKey)) throw taken(account.name);
+      const isCreated = await db.write(async (tx) => {
+        if (!(await repository.redeemCode(tx, tokenHash(code), "setup", clock.seconds()))) return false;
+        await recordEvent(tx, clock, "account.added", {
+          id: await repository.insertAccount(tx, row),
           ...rightsOf(row),
           bySetup: true,
         });

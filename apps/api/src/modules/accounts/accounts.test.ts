@@ -173,7 +173,7 @@ test("joining and leaving groups keeps concurrent changes of other memberships",
   const { session } = await app.client(null).call("session.get", { body: { user: "mira", pass: PASSWORD } });
   const form = { joins: ["archive"], leaves: ["press", "shop"], onlyKnownGroups: true };
   expect(await accounts.change("mira", form)).toMatchObject({ groups: ["archive", "jury"] });
-  expect(sessions.callerByToken(session)).toBeUndefined();
+  expect(await sessions.callerByToken(session)).toBeUndefined();
   const { kind, details } = recorded().at(-1) ?? {};
   expect([kind, JSON.parse(details ?? "")]).toMatchObject([
     "account.changed",
@@ -188,7 +188,7 @@ test("removing an account ends its sessions and frees its name", async () => {
   await accounts.add({ name: "Mira", password: PASSWORD, groups: ["press"] });
   const { session } = await app.client(null).call("session.get", { body: { user: "mira", pass: PASSWORD } });
   await accounts.remove("MIRA");
-  expect(sessions.callerByToken(session)).toBeUndefined();
+  expect(await sessions.callerByToken(session)).toBeUndefined();
   expect(await accounts.list()).toEqual([]);
   await expect(accounts.remove("mira")).rejects.toMatchObject({ code: "account.unknown" });
   expect(await accounts.add({ name: "mira", password: PASSWORD })).toMatchObject({ groups: [] });
@@ -201,11 +201,11 @@ test("rights and passwords end sessions, names and addresses do not", async () =
     (await app.client(null).call("session.get", { body: { user: "mira", pass: PASSWORD } })).session;
   const kept = await open();
   await accounts.change("mira", { displayName: "Mira V.", email: "mira@example.org" });
-  expect(sessions.callerByToken(kept)).toBeDefined();
+  expect(await sessions.callerByToken(kept)).toBeDefined();
   for (const change of [{ groups: ["press"] }, { guiAdmin: true }, { password: PASSWORD }]) {
     const token = await open();
     await accounts.change("mira", change);
-    expect([change, sessions.callerByToken(token)]).toEqual([change, undefined]);
+    expect([change, await sessions.callerByToken(token)]).toEqual([change, undefined]);
   }
 });
 

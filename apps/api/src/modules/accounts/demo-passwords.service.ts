@@ -26,7 +26,7 @@ export const isDemoPassword = (password: string): boolean => passwords.has(passw
 export async function accountsWithDemoPassword(db: Reader): Promise<{ id: number; name: string }[]> {
   const found: { id: number; name: string }[] = [];
   for (const [key, password] of Object.entries(DEMO_PASSWORDS)) {
-    const row = findAccountByNameKey(db, key);
+    const row = await findAccountByNameKey(db, key);
     // A damaged hash is no match: nobody can log in with it.
     if (row && (await verifyPassword(row.passwordHash, password).catch(() => false)))
       found.push({ id: row.id, name: row.name });

@@ -33,20 +33,22 @@ export function createPasswordCodes(db: Database, clock: Clock, { native }: { na
   const mayReceiveCode = (account: repository.AccountRow, purpose: PasswordCodePurpose): boolean =>
     purpose === "invitation" ? native && account.enabled : mayReset(account);
 
-  function issueIn(tx: Tx, accountId: number, purpose: PasswordCodePurpose): IssuedCode | undefined {
-    const account = repository.findAccountById(tx, accountId);
+  async function issueIn(tx: Tx, accountId: number, purpose: PasswordCodePurpose): Promise<IssuedCode | undefined> {
+    const account = await repository.findAccountById(tx, accountId);
     if (!account || !mayReceiveCode(account, purpose)) return undefined;
     const code = randomToken();
-    repository.deleteAccountCodes(tx, accountId, [purpose]);
+    await repository.deleteAccountCodes(tx, accountId, [purpose]);
     const expiresAt = clock.seconds() + CODE_LIFETIME_SECONDS_BY_PURPOSE[purpose];
-    repository.insertCode(tx, { codeHash: tokenHash(code), purpose, accountId, expiresAt });
+    await repository.insertCode(tx, { codeHash: tokenHash(code), purpose, accountId, expiresAt });
     return { code, expiresAt, name: account.name, email: account.email };
   }
 
-  function find(code: string): { account: repository.AccountRow; purpose: PasswordCodePurpose } | undefined {
-    const row = repository.findValidCode(db.read, tokenHash(code), clock.seconds());
+  async function find(
+    code: string,
+  ): Promise<{ account: repository.AccountRow; purpose: PasswordCodePurpose } | undefined> {
+    const row = await repository.findValidCode(db.read, tokenHash(code), clock.seconds());
     if (row?.purpose !== "password-reset" && row?.purpose !== "invitation") return undefined;
-    const account = row.accountId === null ? undefined : repository.findAccountById(db.read, row.accountId);
+    const account = row.accountId === null ? undefined : await repository.findAccountById(db.read, row.accountId);
     return account && mayReceiveCode(account, row.purpose) ? { account, purpose: row.purpose } : undefined;
   }
 
@@ -60,42 +62,42 @@ export function createPasswordCodes(db: Database, clock: Clock, { native }: { na
     issue: (
       accountId: number,
       purpose: PasswordCodePurpose,
-      unless?: (tx: Tx) => boolean,
+      unless?: (tx: Tx) => Promise<boolean>,
     ): Promise<IssuedCode | undefined> =>
-      db.write((tx) => (unless?.(tx) ? undefined : issueIn(tx, accountId, purpose))),
+      db.write(async (tx) => ((await unless?.(tx)) ? undefined : issueIn(tx, accountId, purpose))),
     /** Like `issue`, in the caller's transaction. */
     issueIn,
     /** Invalidates codes of this purpose; false if there was none. */
-    withdrawIn: (tx: Tx, accountId: number, purpose: PasswordCodePurpose): boolean =>
-      repository.deleteAccountCodes(tx, accountId, [purpose]) > 0,
+    withdrawIn: async (tx: Tx, accountId: number, purpose: PasswordCodePurpose): Promise<boolean> =>
+      (await repository.deleteAccountCodes(tx, accountId, [purpose])) > 0,
     /** Account -> expiry of its valid code of this purpose, in epoch seconds. */
-    expiries: (purpose: PasswordCodePurpose): ReadonlyMap<number, number> =>
+    expiries: (purpose: PasswordCodePurpose): Promise<ReadonlyMap<number, number>> =>
       repository.mapCodeExpiriesByAccount(db.read, purpose, clock.seconds()),
     /** The account with this name key, if a reset can be mailed to it. */
-    findResettable(tx: Tx, nameKey: string): number | undefined {
-      const account = repository.findAccountByNameKey(tx, nameKey);
+    async findResettable(tx: Tx, nameKey: string): Promise<number | undefined> {
+      const account = await repository.findAccountByNameKey(tx, nameKey);
       return account && mayReset(account) ? account.id : undefined;
     },
     /** The user of a code; undefined if it is unknown, used or expired. */
-    lookUp(code: string): { user: string; purpose: PasswordCodePurpose } | undefined {
-      const found = find(code);
+    async lookUp(code: string): Promise<{ user: string; purpose: PasswordCodePurpose } | undefined> {
+      const found = await find(code);
       return found && { user: found.account.name, purpose: found.purpose };
     },
     /** Redeems a code: sets the password and ends all sessions; returns the account's id, undefined as with `lookUp`. */
     async redeem(code: string, password: string): Promise<number | undefined> {
       // Checked before the password is hashed, which is expensive and must not be triggered by strangers.
-      const found = find(code);
+      const found = await find(code);
       if (!found) return undefined;
       const { account, purpose } = found;
       const passwordHash = await hashPassword(password);
-      return db.write((tx) => {
-        const now = repository.findAccountById(tx, account.id);
-        if (!repository.redeemCode(tx, tokenHash(code), purpose, clock.seconds())) return undefined;
+      return db.write(async (tx) => {
+        const now = await repository.findAccountById(tx, account.id);
+        if (!(await repository.redeemCode(tx, tokenHash(code), purpose, clock.seconds()))) return undefined;
         if (!now || !mayReceiveCode(now, purpose)) return undefined;
-        repository.updateAccount(tx, account.id, { passwordHash });
-        repository.endSessions(tx, account.id);
-        repository.deleteAccountCodes(tx, account.id, ["password-reset", "invitation", "sign-on"]);
-        recordEvent(tx, clock, "account.changed", { id: account.id, newPassword: true, by: purpose });
+        await repository.updateAccount(tx, account.id, { passwordHash });
+        await repository.endSessions(tx, account.id);
+        await repository.deleteAccountCodes(tx, account.id, ["password-reset", "invitation", "sign-on"]);
+        await recordEvent(tx, clock, "account.changed", { id: account.id, newPassword: true, by: purpose });
         return account.id;
       });
     },

@@ -17,19 +17,17 @@ export interface BookmarkLists {
   readonly deleted: readonly number[];
 }
 
-export function readBookmarkLists(db: Reader, accountId: number): BookmarkLists {
-  const kept = db
+export async function readBookmarkLists(db: Reader, accountId: number): Promise<BookmarkLists> {
+  const kept = await db
     .select({ id: bookmarks.assetId })
     .from(bookmarks)
     .where(eq(bookmarks.accountId, accountId))
-    .orderBy(asc(bookmarks.position))
-    .all();
-  const gone = db
+    .orderBy(asc(bookmarks.position));
+  const gone = await db
     .select({ id: goneBookmarks.assetId })
     .from(goneBookmarks)
     .where(eq(goneBookmarks.accountId, accountId))
-    .orderBy(asc(goneBookmarks.assetId))
-    .all();
+    .orderBy(asc(goneBookmarks.assetId));
   return { bookmarked: kept.map(({ id }) => id), deleted: gone.map(({ id }) => id) };
 }
 
@@ -40,10 +38,15 @@ const ASSET_ID = /^[1-9]\d{0,14}$/;
  * The ids that the account may bookmark: visible assets, and assets already in its list, even if hidden. Other hidden
  * assets are omitted, like ones that do not exist. Merged assets are replaced by the asset they were merged into.
  */
-export function filterBookmarkable(tx: Tx, accountId: number, ids: readonly string[], to: CallerAccess): number[] {
-  const requested = resolveAliases(tx, ids.filter((id) => ASSET_ID.test(id)).map(Number));
+export async function filterBookmarkable(
+  tx: Tx,
+  accountId: number,
+  ids: readonly string[],
+  to: CallerAccess,
+): Promise<number[]> {
+  const requested = await resolveAliases(tx, ids.filter((id) => ASSET_ID.test(id)).map(Number));
   const isOwn = and(eq(bookmarks.accountId, accountId), eq(bookmarks.assetId, assets.id));
-  const rows = tx
+  const rows = await tx
     .select({ id: assets.id })
     .from(assets)
     .where(
@@ -51,8 +54,7 @@ export function filterBookmarkable(tx: Tx, accountId: number, ids: readonly stri
         inIdList(assets.id, requested),
         or(visibleAssetsCondition(to), exists(tx.select().from(bookmarks).where(isOwn))),
       ),
-    )
-    .all();
+    );
   const allowed = new Set(rows.map(({ id }) => id));
   return [...new Set(requested)].filter((id) => allowed.has(id));
 }
@@ -62,16 +64,13 @@ const upsertBookmark = preparePerConnection((tx) =>
 );
 
 /** Replaces the list by these assets, in this order. Writes only differences, and clears the list of deleted assets. */
-export function saveBookmarkList(tx: Tx, accountId: number, assetIds: readonly number[]): void {
+export async function saveBookmarkList(tx: Tx, accountId: number, assetIds: readonly number[]): Promise<void> {
   const isOwn = eq(bookmarks.accountId, accountId);
-  const rows = tx.select().from(bookmarks).where(isOwn).all();
+  const rows = await tx.select().from(bookmarks).where(isOwn);
   const positions = new Map(rows.map(({ assetId, position }) => [assetId, position]));
   const requested = new Set(assetIds);
   const removed = rows.map(({ assetId }) => assetId).filter((id) => !requested.has(id));
-  if (removed.length > 0)
-    tx.delete(bookmarks)
-      .where(and(isOwn, inIdList(bookmarks.assetId, removed)))
-      .run();
+  if (removed.length > 0) await tx.delete(bookmarks).where(and(isOwn, inIdList(bookmarks.assetId, removed)));
   const upsert = upsertBookmark(tx);
   let last = -1;
   for (const assetId of requested) {
@@ -79,8 +78,8 @@ export function saveBookmarkList(tx: Tx, accountId: number, assetIds: readonly n
     if (position !== undefined && position > last) last = position;
     else {
       last += 1;
-      upsert.run({ accountId, assetId, position: last });
+      await upsert({ accountId, assetId, position: last });
     }
   }
-  tx.delete(goneBookmarks).where(eq(goneBookmarks.accountId, accountId)).run();
+  await tx.delete(goneBookmarks).where(eq(goneBookmarks.accountId, accountId));
 }

@@ -27,7 +27,7 @@ export type Bookmarks = ReturnType<typeof createBookmarks>;
 export function createBookmarks({ db, access, usage }: BookmarksDeps) {
   return {
     get: async (caller: Caller): Promise<SerializedBookmarks> =>
-      toStoredBookmarks(accountOf(caller), readBookmarkLists(db.read, accountOf(caller))),
+      toStoredBookmarks(accountOf(caller), await readBookmarkLists(db.read, accountOf(caller))),
     /**
      * Replaces the list durably and returns the stored one. Assets that were in the list may stay even if they are hidden
      * now; new ones that are hidden or do not exist are omitted.
@@ -38,18 +38,18 @@ export function createBookmarks({ db, access, usage }: BookmarksDeps) {
       list: BodyOf<"bookmarks.save">,
       ifMatch: string | undefined,
     ): Promise<SerializedBookmarks> {
-      const { stored, added } = await db.write((tx) => {
+      const { stored, added } = await db.write(async (tx) => {
         const account = accountOf(caller);
-        const before = readBookmarkLists(tx, account);
+        const before = await readBookmarkLists(tx, account);
         const present = toStoredBookmarks(account, before);
         if (!matchesIfMatch(ifMatch, present.etag))
           throw createAppError("settings.stale", { current: JSON.parse(present.text), etag: present.etag });
         const ids = list.map(({ id }) => id);
         const known = new Set(before.bookmarked);
-        const kept = filterBookmarkable(tx, account, ids, access.forCaller(caller));
-        saveBookmarkList(tx, account, kept);
+        const kept = await filterBookmarkable(tx, account, ids, await access.forCaller(caller));
+        await saveBookmarkList(tx, account, kept);
         return {
-          stored: toStoredBookmarks(account, readBookmarkLists(tx, account)),
+          stored: toStoredBookmarks(account, await readBookmarkLists(tx, account)),
           added: kept.filter((id) => !known.has(id)),
         };
       });

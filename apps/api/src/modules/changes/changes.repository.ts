@@ -33,11 +33,11 @@ export interface EventFilter {
   before?: { at: number; id: number } | undefined;
 }
 
-export type LoggedChange = ReturnType<typeof listChangeEvents>[number];
+export type LoggedChange = Awaited<ReturnType<typeof listChangeEvents>>[number];
 
 /** Newest first. */
 export const listChangeEvents = (from: Reader, filter: EventFilter, limit: number) =>
-  changeEventsQuery(from, filter, limit).all();
+  changeEventsQuery(from, filter, limit);
 
 export function changeEventsQuery(from: Reader, { topic, accountId, before }: EventFilter, limit: number) {
   const { id, at, kind, details } = events;
@@ -62,20 +62,22 @@ export function changeEventsQuery(from: Reader, { topic, accountId, before }: Ev
 }
 
 /** The accounts that have changed something, by name. */
-export function listAuthors(from: Reader): { id: number; name: string; displayName: string | null }[] {
+export async function listAuthors(from: Reader): Promise<{ id: number; name: string; displayName: string | null }[]> {
   const ids = from.selectDistinct({ id: events.accountId }).from(events).where(changeEventCondition);
   const { id, name, displayName } = accounts;
-  return from.select({ id, name, displayName }).from(accounts).where(inArray(id, ids)).orderBy(accounts.nameKey).all();
+  return await from.select({ id, name, displayName }).from(accounts).where(inArray(id, ids)).orderBy(accounts.nameKey);
 }
 
 /** Names of accounts by id; removed ones are missing. */
-export function mapDisplayNamesByAccount(from: Reader, ids: readonly number[]): ReadonlyMap<number, string> {
+export async function mapDisplayNamesByAccount(
+  from: Reader,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
   const { id, name, displayName } = accounts;
-  const rows = from
+  const rows = await from
     .select({ id, name, displayName })
     .from(accounts)
-    .where(inArray(id, [...ids]))
-    .all();
+    .where(inArray(id, [...ids]));
   return new Map(rows.map((row) => [row.id, row.displayName ?? row.name]));
 }
 
@@ -90,43 +92,45 @@ const startOfLog = (from: Reader) =>
     .where(changeEventCondition)}) / 1000, ${Number.MAX_SAFE_INTEGER})`;
 
 /** Revisions of documents, at most 20 of each, whose entries in the log are deleted. */
-export function listUnloggedDocumentRevisions(from: Reader) {
+export async function listUnloggedDocumentRevisions(from: Reader) {
   const { id, kind, key, createdAt, createdBy } = documentRevisions;
-  return from
+  return await from
     .select({ id, kind, key, createdAt, createdBy })
     .from(documentRevisions)
-    .where(lt(createdAt, startOfLog(from)))
-    .all();
+    .where(lt(createdAt, startOfLog(from)));
 }
 
 /** Revisions of files, at most 20 of each, whose entries in the log are deleted. */
-export function listUnloggedFileRevisions(from: Reader) {
+export async function listUnloggedFileRevisions(from: Reader) {
   const { id, name, createdAt, createdBy } = portalFileRevisions;
-  return from
+  return await from
     .select({ id, name, createdAt, createdBy })
     .from(portalFileRevisions)
-    .where(lt(createdAt, startOfLog(from)))
-    .all();
+    .where(lt(createdAt, startOfLog(from)));
 }
 
 /** Kept revisions among these ids, each with whether it is the current state. */
-export function mapIsCurrentByKeptDocumentRevision(from: Reader, ids: readonly number[]): ReadonlyMap<number, boolean> {
+export async function mapIsCurrentByKeptDocumentRevision(
+  from: Reader,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, boolean>> {
   const { id } = documentRevisions;
-  const rows = from
+  const rows = await from
     .select({ id, isPresent: currentDocumentRevisionCondition })
     .from(documentRevisions)
-    .where(inArray(id, [...ids]))
-    .all();
+    .where(inArray(id, [...ids]));
   return new Map(rows.map((row) => [row.id, row.isPresent]));
 }
 
 /** Kept revisions of files among these ids, each with whether it is the current state. */
-export function mapIsCurrentByKeptFileRevision(from: Reader, ids: readonly number[]): ReadonlyMap<number, boolean> {
+export async function mapIsCurrentByKeptFileRevision(
+  from: Reader,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, boolean>> {
   const { id } = portalFileRevisions;
-  const rows = from
+  const rows = await from
     .select({ id, isPresent: currentFileRevisionCondition })
     .from(portalFileRevisions)
-    .where(inArray(id, [...ids]))
-    .all();
+    .where(inArray(id, [...ids]));
   return new Map(rows.map((row) => [row.id, row.isPresent]));
 }

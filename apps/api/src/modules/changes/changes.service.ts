@@ -1,6 +1,6 @@
 // Lists everything that was changed in the portal, newest first: one list of the log and of the kept revisions.
 import type { QueryOf, ReplyOf } from "@vitrine/contract/endpoint";
-import { type Database, type Reader, wrapInReadTransaction } from "../../platform/database/database.ts";
+import type { Database, Reader } from "../../platform/database/database.ts";
 import { localizedTextOrAny } from "../../platform/http/locale.ts";
 import { parseId } from "../../platform/ids.ts";
 import { CONTRACT_NAME_BY_STORED_KIND } from "../settings/document-saving.service.ts";
@@ -24,30 +24,37 @@ const DOCUMENT_TOPICS = { config: "settings", translations: "texts", pages: "pag
 
 /** Lists changes, page by page; titles of convert sets are in the language `locale`. */
 export function createTimelineReader(db: Database) {
-  const list = ({ topic, author, before: cursor, rows }: QueryOf<"changes.list">, locale: string): Reply => {
+  const list = async (
+    read: Reader,
+    { topic, author, before: cursor, rows }: QueryOf<"changes.list">,
+    locale: string,
+  ): Promise<Reply> => {
     const before = cursor === undefined ? undefined : parsePosition(cursor);
     const accountId = author === undefined ? undefined : Number(author);
     const filter = { topic, accountId, before: before && toEventBound(before) };
-    const logged = repository.listChangeEvents(db.read, filter, rows + 1).map((event) => fromEvent(event, locale));
+    const logged = (await repository.listChangeEvents(read, filter, rows + 1)).map((event) => fromEvent(event, locale));
     // Omitted if one author is asked for: revisions have a name of their author, but not the id of the account.
-    const unlogged = accountId === undefined ? listUnlogged(db.read).filter(isOfTopic(topic)) : [];
+    const unlogged = accountId === undefined ? (await listUnlogged(read)).filter(isOfTopic(topic)) : [];
     const found = [...logged, ...unlogged]
       .filter((entry) => before === undefined || compare(entry, before) > 0)
       .sort(compare);
     const page = found.slice(0, rows);
     const last = page.at(-1);
     return {
-      changes: complete(db.read, page),
-      ...(before === undefined ? { authors: listAuthors(db.read) } : {}),
+      changes: await complete(read, page),
+      ...(before === undefined ? { authors: await listAuthors(read) } : {}),
       ...(found.length > rows && last ? { next: formatPosition(last) } : {}),
     };
   };
-  // One transaction for all reads: a save between two of them would be listed twice, or not at all.
-  return wrapInReadTransaction(db, list);
+  // One state for all reads: a save between two of them would be listed twice, or not at all.
+  return (query: QueryOf<"changes.list">, locale: string) => db.snapshot((read) => list(read, query, locale));
 }
 
-const listAuthors = (from: Reader) =>
-  repository.listAuthors(from).map(({ id, name, displayName }) => ({ id: String(id), name: displayName ?? name }));
+const listAuthors = async (from: Reader) =>
+  (await repository.listAuthors(from)).map(({ id, name, displayName }) => ({
+    id: String(id),
+    name: displayName ?? name,
+  }));
 
 const isOfTopic = (topic: string | undefined) => (entry: Entry) => topic === undefined || entry.change.topic === topic;
 
@@ -98,7 +105,7 @@ function topicOf(kind: string, document: unknown): Change["topic"] {
   return area === "group" || area === "pool" ? "rights" : "technical";
 }
 
-function listUnlogged(from: Reader): Entry[] {
+async function listUnlogged(from: Reader): Promise<Entry[]> {
   const toEntry = (
     source: number,
     { id, createdAt, createdBy }: { id: number; createdAt: number; createdBy: string | null },
@@ -115,12 +122,12 @@ function listUnlogged(from: Reader): Entry[] {
       details: {},
     },
   });
-  const documents = repository.listUnloggedDocumentRevisions(from).map((row) => {
+  const documents = (await repository.listUnloggedDocumentRevisions(from)).map((row) => {
     const document = CONTRACT_NAME_BY_STORED_KIND[row.kind];
     const saved = { kind: "settings.saved", document, topic: DOCUMENT_TOPICS[document] };
     return toEntry(SOURCES.document, row, row.key === "" ? saved : { ...saved, lang: row.key });
   });
-  const files = repository.listUnloggedFileRevisions(from).map((row) => {
+  const files = (await repository.listUnloggedFileRevisions(from)).map((row) => {
     const file = row.name as Change["file"];
     return toEntry(SOURCES.file, row, { kind: "settings.file_saved", topic: "files", file });
   });
@@ -128,18 +135,18 @@ function listUnlogged(from: Reader): Entry[] {
 }
 
 /** Adds names of accounts, and which states are kept and current. */
-function complete(from: Reader, page: readonly Entry[]): Change[] {
+async function complete(from: Reader, page: readonly Entry[]): Promise<Change[]> {
   const idsOf = (pick: (change: Entry["change"]) => unknown) =>
     page.flatMap(({ change }) => parseId(String(pick(change) ?? "")) ?? []);
-  const documents = repository.mapIsCurrentByKeptDocumentRevision(
+  const documents = await repository.mapIsCurrentByKeptDocumentRevision(
     from,
     idsOf(({ document, revision }) => document && revision),
   );
-  const files = repository.mapIsCurrentByKeptFileRevision(
+  const files = await repository.mapIsCurrentByKeptFileRevision(
     from,
     idsOf(({ file, revision }) => file && revision),
   );
-  const names = repository.mapDisplayNamesByAccount(
+  const names = await repository.mapDisplayNamesByAccount(
     from,
     idsOf(({ kind, details }) => accountIdOf(kind, details)),
   );

@@ -22,27 +22,26 @@ export function createCollectionsRepository({ read }: Database) {
     and(eq(collectionAssets.collectionId, collectionId), visibleAssetsCondition(to));
   const isMember = eq(assets.id, collectionAssets.assetId);
   return {
-    list: async (): Promise<CollectionRow[]> => read.select().from(collections).orderBy(position, id).all(),
+    list: (): Promise<CollectionRow[]> => read.select().from(collections).orderBy(position, id),
     /** The collection; an empty one if it does not exist, with the same work as for a hidden one. */
     async find(indicator: string): Promise<CollectionContentColumns> {
-      const row = found.get({ indicator });
+      const [row] = await found.execute({ indicator });
       return { id: row?.id ?? 0, indicator, kind: row?.kind ?? "static", search: row?.search ?? null };
     },
     async count(id: number, to: CallerAccess): Promise<number> {
       const members = read.select({ n: count() }).from(collectionAssets).innerJoin(assets, isMember);
-      return members.where(visibleMembers(id, to)).get()?.n ?? 0;
+      return (await members.where(visibleMembers(id, to)))[0]?.n ?? 0;
     },
     /** Asset ids in the collection's order. */
     async members(id: number, to: CallerAccess, { start, rows }: { start: number; rows: number }): Promise<number[]> {
-      const found = read
+      const found = await read
         .select({ id: assets.id })
         .from(collectionAssets)
         .innerJoin(assets, isMember)
         .where(visibleMembers(id, to))
         .orderBy(collectionAssets.position, assets.id)
         .limit(rows)
-        .offset(start)
-        .all();
+        .offset(start);
       return found.map(({ id }) => id);
     },
   };

@@ -20,6 +20,8 @@ export function collectionRoutes(api: EndpointBindings, { access, collections, r
   bindRoute(api, "collections.get", async ({ query, caller, locale }) => {
     const window = { start: query.solr_start ?? 0, rows: query.solr_rows ?? PREVIEW_ROWS };
     const page = await collections.get(query.collection, window, caller, locale);
-    return serializedJson(results.collection(page, { viewer: caller, rights: access.forCaller(caller), locale }));
+    return serializedJson(
+      await results.collection(page, { viewer: caller, rights: await access.forCaller(caller), locale }),
+    );
   });
 }

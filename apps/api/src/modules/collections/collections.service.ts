@@ -62,7 +62,7 @@ export function createCollections(parts: CollectionsDeps) {
         throw error;
       });
       const indexed = await counts;
-      return indexed ? (indexed.get(indicator) ?? 0) : repository.count(id, access.forCaller(caller));
+      return indexed ? (indexed.get(indicator) ?? 0) : repository.count(id, await access.forCaller(caller));
     };
   }
 
@@ -74,7 +74,7 @@ export function createCollections(parts: CollectionsDeps) {
       const counted = await count(row);
       // A list without visible assets is not read, since the time that takes would reveal that it exists.
       if (counted === 0) return NOTHING;
-      const ids = await repository.members(row.id, access.forCaller(caller), window);
+      const ids = await repository.members(row.id, await access.forCaller(caller), window);
       // At least what was read from the database: the count of the index may be slightly behind.
       return { total: Math.max(counted, ids.length > 0 ? window.start + ids.length : 0), ids };
     }
@@ -98,7 +98,7 @@ export function createCollections(parts: CollectionsDeps) {
     });
     // Empty collections are left out, except for admins, who edit them.
     if (total === 0 && !caller.isGuiAdmin) return undefined;
-    const picture = pictureOf([row.sourceAssetId, ...ids], caller);
+    const picture = await pictureOf([row.sourceAssetId, ...ids], caller);
     return {
       indicator: row.indicator,
       label: localizedTextOrAny(row.labels, locale) ?? row.indicator,
@@ -117,9 +117,12 @@ export function createCollections(parts: CollectionsDeps) {
   }
 
   /** The picture of the first asset that the caller may see. */
-  function pictureOf(ids: Iterable<number | null>, caller: CollectionCaller): { src: string; url: string } | undefined {
+  async function pictureOf(
+    ids: Iterable<number | null>,
+    caller: CollectionCaller,
+  ): Promise<{ src: string; url: string } | undefined> {
     for (const id of ids) {
-      const url = id === null ? undefined : library.pictureUrl(id, caller);
+      const url = id === null ? undefined : await library.pictureUrl(id, caller);
       if (url) return { src: String(id), url };
     }
     return undefined;

@@ -30,14 +30,19 @@ beforeEach(async () => {
     { title: "Bowl four" },
   ]);
   const [one = 0, two = 0, three = 0, lamp = 0, four = 0] = ids;
-  await db.write((tx) => {
+  await db.write(async (tx) => {
     const name = (id: number) => `collection_${id}`;
     bowls = name(
-      saveStaticCollection(tx, { labels: { de: "Schalen", en: "Bowls" }, sourceAssetId: two }, [four, two, three, one]),
+      await saveStaticCollection(tx, { labels: { de: "Schalen", en: "Bowls" }, sourceAssetId: two }, [
+        four,
+        two,
+        three,
+        one,
+      ]),
     );
-    secret = name(saveStaticCollection(tx, { labels: { en: "Secret" } }, [two, lamp]));
+    secret = name(await saveStaticCollection(tx, { labels: { en: "Secret" } }, [two, lamp]));
     lamps = name(
-      saveSearchCollection(
+      await saveSearchCollection(
         tx,
         { labels: { en: "Lamps" } },
         { text: { de: "*", en: "lamp" }, facets: [{ field: "keywords", values: "lamp" }] },
@@ -211,7 +216,9 @@ test("without an index, lists work and stored searches are refused with Retry-Af
 
 test("where the collection field is hidden, lists are still counted, without a filter", async () => {
   const { db } = app.services.data;
-  await db.write((tx) => changeField(tx, fieldIdOf(tx, "collection") ?? 0, { visibility: "admins" }));
+  await db.write(
+    async (tx) => await changeField(tx, (await fieldIdOf(tx, "collection")) ?? 0, { visibility: "admins" }),
+  );
   const { collections } = await (await press()).call("collections.list");
   expect(collections.map(({ label, count, facets }) => [label, count, facets?.en?.[0]?.field_name])).toEqual([
     ["Bowls", 3, undefined],

@@ -100,7 +100,7 @@ beforeAll(async () => {
     createFilm(join(folder, "film.mp4"), ["-metadata", `copyright=${NOTICE}`, "-metadata", "title=Kiln"]);
   }
   const { data } = app.services;
-  await data.db.write((tx) => {
+  await data.db.write(async (tx) => {
     const titles = { de: "Satz", en: "Set" };
     const sets = [
       { id: 1, mime: "image/jpeg", maxEdge: 300, dpi: 72, quality: 85, profile: "srgb" },
@@ -113,7 +113,7 @@ beforeAll(async () => {
       { id: 8, mime: "audio/mpeg" },
       { id: 9, maxEdge: 100 },
     ];
-    for (const [position, set] of sets.entries()) saveConvertSet(tx, { titles, position, ...set });
+    for (const [position, set] of sets.entries()) await saveConvertSet(tx, { titles, position, ...set });
   });
   await importInto(app, folder, "public");
   guest = await logInAs(app, "guest");

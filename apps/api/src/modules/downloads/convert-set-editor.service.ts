@@ -73,18 +73,20 @@ const EMPTY_OUTPUT: ConvertSetOutputOptions = {
 export function createConvertSetEditor(db: Database, clock: Clock) {
   const note = (tx: Tx, kind: string, details: Record<string, unknown>) => recordEvent(tx, clock, kind, details);
 
-  function moveTo(tx: Tx, id: number, position: number): void {
-    const ids = repository.listConvertSetRows(tx).flatMap((row) => (row.id > ORIGINAL_CONVERT_SET ? row.id : []));
-    repository.setPositions(tx, moveOrInsertAtPosition(ids, id, position));
+  async function moveTo(tx: Tx, id: number, position: number): Promise<void> {
+    const ids = (await repository.listConvertSetRows(tx)).flatMap((row) =>
+      row.id > ORIGINAL_CONVERT_SET ? row.id : [],
+    );
+    await repository.setPositions(tx, moveOrInsertAtPosition(ids, id, position));
   }
 
   return {
     /** In their order, the original first. */
-    list(): EditableConvertSet[] {
-      const groups = repository.mapGroupNamesByGrantedSet(db.read);
-      const rows = repository
-        .listConvertSetRows(db.read)
-        .sort((a, b) => Number(b.id === ORIGINAL_CONVERT_SET) - Number(a.id === ORIGINAL_CONVERT_SET));
+    async list(): Promise<EditableConvertSet[]> {
+      const groups = await repository.mapGroupNamesByGrantedSet(db.read);
+      const rows = (await repository.listConvertSetRows(db.read)).sort(
+        (a, b) => Number(b.id === ORIGINAL_CONVERT_SET) - Number(a.id === ORIGINAL_CONVERT_SET),
+      );
       return rows.flatMap(({ position: _, ...row }) => {
         const kind = row.id === ORIGINAL_CONVERT_SET ? "original" : getConvertSetKindOfMime(row.mime);
         // Omit the row with titles of the custom form, and sets of unknown types.
@@ -94,37 +96,41 @@ export function createConvertSetEditor(db: Database, clock: Clock) {
     },
     /** Returns its id. */
     add: ({ titles = {}, position, ...form }: ConvertSetChange): Promise<number> =>
-      db.write((tx) => {
-        ensureOriginalConvertSet(tx);
+      db.write(async (tx) => {
+        await ensureOriginalConvertSet(tx);
         const made = validateOutput({ ...EMPTY_OUTPUT, ...omitUndefined(form) });
-        const id = repository.nextSetId(tx);
-        repository.insertSet(tx, { id, titles: changedTitles({}, titles), ...made });
-        moveTo(tx, id, position ?? Number.POSITIVE_INFINITY);
-        note(tx, "convert_set.added", { id, titles, ...made });
+        const id = await repository.nextSetId(tx);
+        await repository.insertSet(tx, { id, titles: changedTitles({}, titles), ...made });
+        await moveTo(tx, id, position ?? Number.POSITIVE_INFINITY);
+        await note(tx, "convert_set.added", { id, titles, ...made });
         return id;
       }),
     /** Changes a set; of the original only the titles. Its files are converted again when they are next requested. */
     change: (id: number, { titles, position, ...form }: ConvertSetChange): Promise<void> =>
-      db.write((tx) => {
-        const row = requireRow(tx, id);
+      db.write(async (tx) => {
+        const row = await requireRow(tx, id);
         const changed = omitUndefined(form);
         if (id === ORIGINAL_CONVERT_SET && (position !== undefined || Object.keys(changed).length > 0))
           throw originalError();
-        if (titles) repository.updateSet(tx, id, { titles: changedTitles(row.titles, titles) });
+        if (titles) await repository.updateSet(tx, id, { titles: changedTitles(row.titles, titles) });
         if (Object.keys(changed).length > 0) {
-          repository.updateSet(tx, id, validateOutput({ ...row, profile: parseProfile(row.profile), ...changed }));
+          await repository.updateSet(
+            tx,
+            id,
+            validateOutput({ ...row, profile: parseProfile(row.profile), ...changed }),
+          );
         }
-        if (position !== undefined) moveTo(tx, id, position);
-        note(tx, "convert_set.changed", { id, ...omitUndefined({ titles, position }), ...changed });
+        if (position !== undefined) await moveTo(tx, id, position);
+        await note(tx, "convert_set.changed", { id, ...omitUndefined({ titles, position }), ...changed });
       }),
     /** Removes a set with its grants; returns the groups that had them. Running downloads of it end. */
     remove: (id: number): Promise<string[]> =>
-      db.write((tx) => {
-        requireRow(tx, id);
+      db.write(async (tx) => {
+        await requireRow(tx, id);
         if (id === ORIGINAL_CONVERT_SET) throw originalError();
-        const groups = repository.mapGroupNamesByGrantedSet(tx).get(id) ?? [];
-        repository.deleteSet(tx, id);
-        note(tx, "convert_set.removed", { id, groups });
+        const groups = (await repository.mapGroupNamesByGrantedSet(tx)).get(id) ?? [];
+        await repository.deleteSet(tx, id);
+        await note(tx, "convert_set.removed", { id, groups });
         return groups;
       }),
   };
@@ -133,9 +139,9 @@ export function createConvertSetEditor(db: Database, clock: Clock) {
 const parseProfile = (name: string | null): ColourProfile | null =>
   COLOUR_PROFILES.find((known) => known === name?.toLowerCase()) ?? null;
 
-function requireRow(tx: Tx, id: number): repository.ConvertSetRow {
-  if (id === ORIGINAL_CONVERT_SET) ensureOriginalConvertSet(tx);
-  const rows = repository.listConvertSetRows(tx);
+async function requireRow(tx: Tx, id: number): Promise<repository.ConvertSetRow> {
+  if (id === ORIGINAL_CONVERT_SET) await ensureOriginalConvertSet(tx);
+  const rows = await repository.listConvertSetRows(tx);
   const found = rows.find((row) => row.id === id && id !== CUSTOM_CONVERT_SET);
   if (found) return found;
   throw new ConvertSetError(

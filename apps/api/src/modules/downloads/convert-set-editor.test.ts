@@ -90,7 +90,7 @@ test("a new set does not get the id used by a requested archive", async () => {
 
 test("invalid sets are refused with a specific error, the original stays, and nothing changes", async () => {
   const set = await sets.add({ titles: { en: "Web" }, mime: "image/webp" });
-  const before = sets.list();
+  const before = await sets.list();
   expect(before.map(({ id, kind }) => [id, kind])).toEqual([
     [0, "original"],
     [set, "picture"],
@@ -113,5 +113,5 @@ test("invalid sets are refused with a specific error, the original stays, and no
   ] as const) {
     await expect(attempt()).rejects.toMatchObject({ code });
   }
-  expect(sets.list()).toEqual(before);
+  expect(await sets.list()).toEqual(before);
 });

@@ -1,5 +1,6 @@
 // Finds the convert sets that fit assets and caller, and plans conversions. `access` decides who may download which set;
 // the type of a file decides what it can be converted to.
+
 import {
   COLOUR_PROFILES,
   CUSTOM_CONVERT_SET_ID,
@@ -13,6 +14,7 @@ import {
 } from "@vitrine/contract/conversion";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { getConvertSetKindOfMime, isConvertSetPictureMime } from "../../db/convert-set-kind.ts";
+import { mapAsync } from "../../platform/async-lists.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { createAppError } from "../../platform/errors/app-error.ts";
 import { localizedTextOrAny } from "../../platform/http/locale.ts";
@@ -45,7 +47,7 @@ export type ConvertSets = ReturnType<typeof createConvertSets>;
 
 export interface ConvertSetsDeps {
   repository: Pick<DownloadsRepository, "assets" | "convertSets" | "currentIds">;
-  access: Pick<Access, "accessInfos" | "mayDownload">;
+  access: Pick<Access, "accessInfos" | "forCaller">;
   conversions: Pick<Conversions, "find" | "hasFfmpeg">;
 }
 
@@ -61,31 +63,35 @@ const TITLES = {
 export function createConvertSets({ repository, access, conversions }: ConvertSetsDeps) {
   const refuse = () => createAppError("download.not_permitted", { source: "local" });
 
-  function resolveForm({ mime }: AssetForDelivery, selection: DownloadForm): ConversionSpec | undefined {
+  async function resolveForm({ mime }: AssetForDelivery, selection: DownloadForm): Promise<ConversionSpec | undefined> {
     if (selection.set === CUSTOM_CONVERT_SET) return customForm(selection);
-    const row = repository.convertSets().find(({ id }) => id === selection.set);
+    const row = (await repository.convertSets()).find(({ id }) => id === selection.set);
     return row && toConversionForm(row, mime);
   }
 
   /** undefined if the set does not fit. Does not check rights. */
-  function planConversion(asset: AssetForDelivery, selection: DownloadForm): ConversionPlan | undefined {
-    return selection.set === ORIGINAL_CONVERT_SET ? undefined : planIn(resolveForm(asset, selection), asset);
+  async function planConversion(asset: AssetForDelivery, selection: DownloadForm): Promise<ConversionPlan | undefined> {
+    return selection.set === ORIGINAL_CONVERT_SET ? undefined : planIn(await resolveForm(asset, selection), asset);
   }
 
   /** Total bytes: exact if converted already, otherwise estimated. */
-  function sumBytes(assets: readonly AssetForDelivery[], plans: readonly ConversionPlan[]): number | undefined {
+  async function sumBytes(
+    assets: readonly AssetForDelivery[],
+    plans: readonly ConversionPlan[],
+  ): Promise<number | undefined> {
     const [only] = assets;
     const [plan] = plans;
     // Looks up the converted files of a single asset only: to look up those of thousands would be too expensive.
     const parts = only && plan && assets.length === 1 ? [...toPageConversions(only, plan)] : [];
-    const stored = parts.length > 0 ? sumOf(parts.map((part) => conversions.find(part)?.size)) : undefined;
+    const stored =
+      parts.length > 0 ? sumOf(await mapAsync(parts, async (part) => (await conversions.find(part))?.size)) : undefined;
     return stored ?? sumOf(assets.map((asset, i) => plans[i] && estimateConvertedBytes(plans[i].form, asset)));
   }
 
-  function describeSet(
+  async function describeSet(
     set: ConvertSetRow,
     { assets, total, originals, locale }: FittingAssets,
-  ): ConvertSet | undefined {
+  ): Promise<ConvertSet | undefined> {
     const found = assets.flatMap((asset) => {
       const plan = planIn(toConversionForm(set, asset.mime), asset);
       return plan ? [{ asset, plan }] : [];
@@ -97,7 +103,7 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
     const plans = found.map(({ plan }) => plan);
     const mimes = new Set(plans.map((plan) => plan.form.mime));
     const rest = (originals ?? []).filter((asset) => !fitting.has(asset));
-    const bytes = sumOf([sumBytes([...fitting], plans), ...rest.map(({ size }) => size)]);
+    const bytes = sumOf([await sumBytes([...fitting], plans), ...rest.map(({ size }) => size)]);
     return {
       id: String(set.id),
       title: localizedTextOrAny(set.titles, locale) ?? String(set.id),
@@ -139,7 +145,7 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
       asset: AssetForDelivery,
       selection: DownloadForm,
     ): Promise<ConversionPlan | undefined> {
-      const found = planConversion(asset, selection);
+      const found = await planConversion(asset, selection);
       return found?.form.kind === "film" && !(await conversions.hasFfmpeg()) ? undefined : found;
     },
 
@@ -154,13 +160,14 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
       fit?: "any",
     ): Promise<ReplyOf<"session.csets">> {
       const requested = new Set(assetIds);
-      const ids = repository.currentIds(parseIds([...requested]));
+      const ids = await repository.currentIds(parseIds([...requested]));
       if (ids.length < requested.size) throw refuse();
-      const guarded = groupByAccess(access.accessInfos(ids));
-      const rows = repository.convertSets();
+      const guarded = groupByAccess(await access.accessInfos(ids));
+      const rights = await access.forCaller(caller);
+      const rows = await repository.convertSets();
       /** The requested assets that the caller may have in this set; without `fit` none, unless they may have all. */
       const listPermitted = (set: number): ReadonlySet<number> => {
-        const found = guarded.filter(([info]) => access.mayDownload(caller, info, set));
+        const found = guarded.filter(([info]) => rights.mayDownload(info, set));
         return new Set(fit === "any" || found.length === guarded.length ? found.flatMap(([, each]) => each) : []);
       };
       const setIds = [ORIGINAL_CONVERT_SET, CUSTOM_CONVERT_SET, ...rows.map(({ id }) => id)];
@@ -168,7 +175,9 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
       // Only permitted assets are read, so that hidden ones cause as much work as missing ones.
       const readable = [...new Set([...permittedIds.values()].flatMap((permitted) => [...permitted]))];
       if (readable.length === 0) throw refuse();
-      const assets = repository.assets(readable).filter(({ contentHash }) => contentHash !== null || fit !== "any");
+      const assets = (await repository.assets(readable)).filter(
+        ({ contentHash }) => contentHash !== null || fit !== "any",
+      );
       const permittedAssets = (set: number): readonly AssetForDelivery[] => {
         const permitted = permittedIds.get(set);
         return assets.filter(({ id }) => permitted?.has(id));
@@ -186,9 +195,11 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
       const shared = { total, locale, ...(fit === "any" ? { originals } : {}) };
       const hasFilmSets = allowed.some(({ row }) => getConvertSetKindOfMime(row.mime) === "film");
       const makesFilms = hasFilmSets && (await conversions.hasFfmpeg());
-      const sets = allowed
-        .filter(({ row }) => makesFilms || getConvertSetKindOfMime(row.mime) !== "film")
-        .flatMap(({ row, permitted }) => describeSet(row, { assets: permitted, ...shared }) ?? []);
+      const possible = allowed.filter(({ row }) => makesFilms || getConvertSetKindOfMime(row.mime) !== "film");
+      const described = await mapAsync(possible, ({ row, permitted }) =>
+        describeSet(row, { assets: permitted, ...shared }),
+      );
+      const sets = described.filter((set) => set !== undefined);
       const originalTitles = titlesOf(ORIGINAL_CONVERT_SET) ?? TITLES.original;
       if (originals.length > 0) sets.unshift(describeOriginal(originalTitles, { assets: originals, total, locale }));
       const customTitles = titlesOf(CUSTOM_CONVERT_SET) ?? TITLES.custom;

@@ -1,12 +1,14 @@
 // Downloads of converted files: conversions are made on request and served by URL. Every request checks the right to the
 // convert set again.
 
+import { Readable } from "node:stream";
+import { mapAsync } from "../../platform/async-lists.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { createAppError } from "../../platform/errors/app-error.ts";
 import { queueKeyOf, type WorkOwner } from "../../platform/jobs/work-limits.ts";
 import type { FileContent, GeneratedContentStream } from "../../platform/replies/send-file.ts";
 import type { BlobInfo, BlobStore } from "../../platform/storage/blob-store.ts";
-import type { Access } from "../access/access.service.ts";
+import { type Access, filterDownloadable } from "../access/access.service.ts";
 import { ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import { convertedExtension } from "../renditions/conversions/conversion-spec.ts";
 import type { ConversionRequest, Conversions } from "../renditions/conversions/conversions.service.ts";
@@ -33,12 +35,12 @@ export interface StreamedZip {
    * Whether the caller, with their current rights, may have the rest of the file being sent. Later files are omitted if
    * the right to them has ended.
    */
-  isStillPermitted(caller: Caller): boolean;
+  isStillPermitted(caller: Caller): Promise<boolean>;
 }
 
 export interface ConvertedDownloadsDeps {
   repository: Pick<DownloadsRepository, "assets" | "originals" | "withOriginal">;
-  access: Pick<Access, "accessInfos" | "mayDownload">;
+  access: Pick<Access, "accessInfos" | "forCaller" | "mayDownload">;
   blobs: Pick<BlobStore, "open">;
   convertSets: Pick<ConvertSets, "planAvailableConversion" | "planConversion">;
   conversions: Conversions;
@@ -89,7 +91,8 @@ export function createConvertedDownloads(dependencies: ConvertedDownloadsDeps) {
       const parts = plan ? [...toPageConversions(asset, plan)] : [];
       if (!plan || parts.length === 0) throw createAppError("download.not_permitted", { source: "local" });
       const file = `${downloadFormFileStem(selection)}.${plan.extension}`;
-      const missing = parts.findIndex((part) => !conversions.findAndTouch(part));
+      const found = await mapAsync(parts, (part) => conversions.findAndTouch(part));
+      const missing = found.findIndex((made) => !made);
       // The first page may be refused if too many are queued; once started, the other pages are always queued.
       const [first, ...others] = missing < 0 ? [] : parts.slice(missing);
       if (!first) return file;
@@ -98,7 +101,7 @@ export function createConvertedDownloads(dependencies: ConvertedDownloadsDeps) {
       const releaseHold = conversions.pin(parts);
       try {
         await conversions.convert(first, signal, { queueKey });
-        for await (const { blob } of conversions.convertInOrder(others, signal, queueKey)) {
+        for await (const { blob } of conversions.convertInOrder(Readable.from(others), signal, queueKey)) {
           if (!blob) throw createAppError("download.failed", { source: "local" });
         }
       } finally {
@@ -111,7 +114,7 @@ export function createConvertedDownloads(dependencies: ConvertedDownloadsDeps) {
     /** The assets that can be converted to the selected form. */
     async filterConvertible(ids: readonly number[], selection: DownloadForm): Promise<number[]> {
       const found: number[] = [];
-      for (const asset of repository.assets(ids)) {
+      for (const asset of await repository.assets(ids)) {
         if (await convertSets.planAvailableConversion(asset, selection)) found.push(asset.id);
       }
       return found;
@@ -121,17 +124,18 @@ export function createConvertedDownloads(dependencies: ConvertedDownloadsDeps) {
     assertCanStart: (owner: WorkOwner): void => conversions.acquireSlot(owner)(),
 
     /** The converted file and its name for saving; undefined if it is missing, or the caller may not download it. */
-    file(
+    async file(
       caller: Caller,
       asset: AssetForDelivery,
       selection: DownloadForm,
-    ): { content: FileContent; name: string } | undefined {
-      const plan = access.mayDownload(caller, asset, selection.set)
-        ? convertSets.planConversion(asset, selection)
+    ): Promise<{ content: FileContent; name: string } | undefined> {
+      const plan = (await access.mayDownload(caller, asset, selection.set))
+        ? await convertSets.planConversion(asset, selection)
         : undefined;
       if (!plan) return undefined;
       const parts = [...toPageConversions(asset, plan)];
-      const made = parts.flatMap((part) => conversions.findAndTouch(part) ?? []);
+      const found = await mapAsync(parts, (part) => conversions.findAndTouch(part));
+      const made = found.filter((part) => part !== undefined);
       const [first] = made;
       // Its files are also missing if the set has changed since the URL was issued.
       if (!first || made.length < plan.pages) return undefined;
@@ -144,30 +148,30 @@ export function createConvertedDownloads(dependencies: ConvertedDownloadsDeps) {
      * The permitted assets of a ticket as an archive that is made while it is sent; undefined if there are none.
      * `findCaller` returns its owner with their current rights.
      */
-    async zip(findCaller: () => Caller, ticket: ZipTicket): Promise<StreamedZip | undefined> {
+    async zip(findCaller: () => Promise<Caller>, ticket: ZipTicket): Promise<StreamedZip | undefined> {
       const { convertSetId: set, format, maxEdge, assetIds, createdAt, withOriginals } = ticket;
       const selection = { set, format: format ?? undefined, maxEdge: maxEdge ?? undefined };
       const plans = new Map<number, { asset: AssetForDelivery; plan: ConversionPlan }>();
-      for (const asset of repository.assets(assetIds)) {
+      for (const asset of await repository.assets(assetIds)) {
         const plan = await convertSets.planAvailableConversion(asset, selection);
         if (plan) plans.set(asset.id, { asset, plan });
       }
-      // Nothing is awaited from here on, so the rights are current.
-      let reader = findCaller();
+      let reader = await findCaller();
       let current: ZippedFile | undefined;
       const setCurrent = (file: ZippedFile | undefined) => {
         current = file;
       };
-      const filterPermitted = (ids: readonly number[], right: number) =>
-        access.accessInfos(ids).flatMap((info) => (access.mayDownload(reader, info, right) ? [info.id] : []));
-      const isPermitted = ({ assetId, isOriginal }: ZippedFile) =>
-        filterPermitted([assetId], isOriginal ? ORIGINAL_CONVERT_SET : set).length > 0;
-      const findOriginal = (assetId: number) =>
-        withOriginals && isPermitted({ assetId, isOriginal: true }) ? repository.originals([assetId])[0] : undefined;
-      const included = filterPermitted(assetIds, set).flatMap((id) => plans.get(id) ?? []);
+      const filterPermitted = (ids: readonly number[], right: number) => filterDownloadable(access, reader, ids, right);
+      const isPermitted = async ({ assetId, isOriginal }: ZippedFile) =>
+        (await filterPermitted([assetId], isOriginal ? ORIGINAL_CONVERT_SET : set)).length > 0;
+      const findOriginal = async (assetId: number) =>
+        withOriginals && (await isPermitted({ assetId, isOriginal: true }))
+          ? (await repository.originals([assetId]))[0]
+          : undefined;
+      const included = (await filterPermitted(assetIds, set)).flatMap((id) => plans.get(id) ?? []);
       const converted = new Set(included.map(({ asset }) => asset.id));
       const rest = withOriginals ? assetIds.filter((id) => !converted.has(id)) : [];
-      const stored = new Set(repository.withOriginal(filterPermitted(rest, ORIGINAL_CONVERT_SET)));
+      const stored = new Set(await repository.withOriginal(await filterPermitted(rest, ORIGINAL_CONVERT_SET)));
       const originals = rest.filter((id) => stored.has(id));
       const contained = new Set([...converted, ...originals]);
       if (contained.size === 0) return undefined;
@@ -190,9 +194,9 @@ export function createConvertedDownloads(dependencies: ConvertedDownloadsDeps) {
             },
           };
         },
-        isStillPermitted(now) {
+        async isStillPermitted(now) {
           reader = now;
-          return current === undefined || isPermitted(current);
+          return current === undefined || (await isPermitted(current));
         },
       };
     },

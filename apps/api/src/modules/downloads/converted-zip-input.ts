@@ -28,14 +28,14 @@ export interface ConvertedZipInput {
   /** Epoch seconds. */
   createdAt: number;
   /** Checks the current rights. */
-  isPermitted(file: ZippedFile): boolean;
+  isPermitted(file: ZippedFile): Promise<boolean>;
   /** The original of an asset, if the zip may have it now. */
-  findOriginal(assetId: number): AssetWithOriginal | undefined;
+  findOriginal(assetId: number): Promise<AssetWithOriginal | undefined>;
   /** Called for each asset as its first file is sent. */
   onAssetStarted(assetId: number): void;
   /** Called with the file that is being sent; undefined between two files. */
   setCurrent(file: ZippedFile | undefined): void;
-  convertInOrder(entries: Iterable<Entry>): AsyncIterable<ConversionResult<Entry>>;
+  convertInOrder(entries: AsyncIterable<Entry>): AsyncIterable<ConversionResult<Entry>>;
   open: BlobStore["open"];
 }
 
@@ -73,7 +73,7 @@ export async function* writeConvertedZip(zip: ConvertedZipInput): AsyncGenerator
     const { asset, assetId, page, of, form } = request;
     const file = { assetId, isOriginal: false };
     // Rights are checked again: the file was converted ahead, and they may have changed since.
-    if (!isPermitted(file)) ended.add(assetId);
+    if (!(await isPermitted(file))) ended.add(assetId);
     else if (!blob) failed.add(assetId);
     else {
       const name = toUniqueName(convertedFileName(asset.fileName, convertedExtension(form), { number: page, of }));
@@ -81,7 +81,7 @@ export async function* writeConvertedZip(zip: ConvertedZipInput): AsyncGenerator
     }
   }
   for (const assetId of [...zip.originals, ...failed]) {
-    const asset = zip.findOriginal(assetId);
+    const asset = await zip.findOriginal(assetId);
     if (!asset) continue;
     const { contentHash: hash, blobSize: size, crc32, updatedAt: modifiedAt } = asset;
     yield* writeFile({ assetId, isOriginal: true }, toUniqueName(asset.fileName), { hash, size, crc32, modifiedAt });
@@ -94,10 +94,13 @@ export async function* writeConvertedZip(zip: ConvertedZipInput): AsyncGenerator
 }
 
 /** Yields conversions lazily, so that rights are checked when each is due. */
-function* listEntries({ included, isPermitted }: ConvertedZipInput, ended: Set<number>): Generator<Entry, void> {
+async function* listEntries(
+  { included, isPermitted }: ConvertedZipInput,
+  ended: Set<number>,
+): AsyncGenerator<Entry, void> {
   for (const { asset, plan } of included) {
     for (const part of toPageConversions(asset, plan)) {
-      if (isPermitted({ assetId: asset.id, isOriginal: false })) yield { ...part, asset, of: plan.pages };
+      if (await isPermitted({ assetId: asset.id, isOriginal: false })) yield { ...part, asset, of: plan.pages };
       else {
         // Skip its other pages, too.
         ended.add(asset.id);

@@ -64,62 +64,62 @@ export function createDownloadsRepository(db: Database) {
 
   const cache = createCommitCache<number, AssetForDelivery | typeof ABSENT>(db, CACHED_ASSETS);
   const sets = createCommitCache<"all", ConvertSetRow[]>(db, 1);
-  const load = (id: number) => one.get({ id }) ?? ABSENT;
+  const load = async (id: number) => (await one.execute({ id }))[0] ?? ABSENT;
 
   return {
-    asset(id: number): AssetForDelivery | undefined {
-      const cached = cache.get(id, load);
+    async asset(id: number): Promise<AssetForDelivery | undefined> {
+      const cached = await cache.get(id, load);
       return cached === ABSENT ? undefined : cached;
     },
     /** Resolves ids of merged assets. */
     currentIds: (ids: readonly number[]) => resolveAliases(read, ids),
-    companions: (assetId: number): StoredCompanion[] =>
+    companions: (assetId: number): Promise<StoredCompanion[]> =>
       read
         .select(COMPANION)
         .from(companions)
         .where(eq(companions.assetId, assetId))
-        .orderBy(asc(companions.root), asc(companions.path))
-        .all(),
+        .orderBy(asc(companions.root), asc(companions.path)),
     /** In the requested order; unknown ones are omitted. */
-    assets: (ids: readonly number[]): AssetForDelivery[] =>
-      inOrder(ids, read.select(DELIVERABLE).from(assets).where(inIdList(assets.id, ids)).all()),
+    assets: async (ids: readonly number[]): Promise<AssetForDelivery[]> =>
+      inOrder(ids, await read.select(DELIVERABLE).from(assets).where(inIdList(assets.id, ids))),
     /** The ids of the assets that have an original, in any order. */
-    withOriginal: (ids: readonly number[]): number[] =>
-      read
-        .select({ id: assets.id })
-        .from(assets)
-        .where(and(inIdList(assets.id, ids), isNotNull(assets.contentHash)))
-        .all()
-        .map(({ id }) => id),
+    withOriginal: async (ids: readonly number[]): Promise<number[]> =>
+      (
+        await read
+          .select({ id: assets.id })
+          .from(assets)
+          .where(and(inIdList(assets.id, ids), isNotNull(assets.contentHash)))
+      ).map(({ id }) => id),
     /**
      * Assets whose original is stored, in the requested order; one query. The size of the original in bytes may differ from
      * the asset's.
      */
-    originals: (ids: readonly number[]) =>
+    originals: async (ids: readonly number[]) =>
       inOrder(
         ids,
-        read
+        await read
           .select({ ...DELIVERABLE, contentHash: blobs.hash, blobSize: blobs.size, crc32: blobs.crc32 })
           .from(assets)
           .innerJoin(blobs, eq(blobs.hash, assets.contentHash))
-          .where(inIdList(assets.id, ids))
-          .all(),
+          .where(inIdList(assets.id, ids)),
       ),
     /** Changes with every commit, also of other processes. */
     version: db.dataVersion,
     /** In display order. */
-    convertSets: (): readonly ConvertSetRow[] =>
-      sets.get("all", () => read.select().from(convertSets).orderBy(convertSets.position, convertSets.id).all()) ?? [],
-    ticket: (id: string): ZipTicket | undefined => read.select().from(zipTickets).where(eq(zipTickets.id, id)).get(),
+    convertSets: async (): Promise<readonly ConvertSetRow[]> =>
+      (await sets.get("all", () => read.select().from(convertSets).orderBy(convertSets.position, convertSets.id))) ??
+      [],
+    ticket: async (id: string): Promise<ZipTicket | undefined> =>
+      (await read.select().from(zipTickets).where(eq(zipTickets.id, id)))[0],
     /**
      * Saves a ticket. The same write deletes tickets older than `olderThan` (epoch seconds) and those beyond the
      * limits.
      */
     saveTicket: (ticket: ZipTicket, olderThan: number) =>
-      db.write((tx) => {
-        tx.insert(zipTickets).values(ticket).onConflictDoUpdate({ target: zipTickets.id, set: ticket }).run();
+      db.write(async (tx) => {
+        await tx.insert(zipTickets).values(ticket).onConflictDoUpdate({ target: zipTickets.id, set: ticket });
         const { id, sessionRef, createdAt } = zipTickets;
-        tx.delete(zipTickets).where(lt(createdAt, olderThan)).run();
+        await tx.delete(zipTickets).where(lt(createdAt, olderThan));
         for (const [owned, max] of [
           [eq(sessionRef, ticket.sessionRef), MAX_TICKETS.session],
           [undefined, MAX_TICKETS.all],
@@ -132,20 +132,20 @@ export function createDownloadsRepository(db: Database) {
             .orderBy(desc(createdAt))
             .limit(SURPLUS_BATCH)
             .offset(max - 1);
-          tx.delete(zipTickets).where(inArray(id, surplus)).run();
+          await tx.delete(zipTickets).where(inArray(id, surplus));
         }
       }),
     /** Counts started downloads per asset, and records them as events. */
     count: (downloads: readonly { assetId: number; accountId: number | null; at: number }[]) =>
-      db.write((tx) => {
+      db.write(async (tx) => {
         const times = new Map<number, number>();
         for (const { assetId } of downloads) times.set(assetId, (times.get(assetId) ?? 0) + 1);
-        const ids = increaseDownloadCounts(tx, times);
+        const ids = await increaseDownloadCounts(tx, times);
         const insert = prepareInsert(tx, events);
-        for (const row of downloads) if (ids.has(row.assetId)) insert({ kind: "asset.downloaded", ...row });
+        for (const row of downloads) if (ids.has(row.assetId)) await insert({ kind: "asset.downloaded", ...row });
       }),
   };
 }
 
 export type DownloadsRepository = ReturnType<typeof createDownloadsRepository>;
-export type AssetWithOriginal = ReturnType<DownloadsRepository["originals"]>[number];
+export type AssetWithOriginal = Awaited<ReturnType<DownloadsRepository["originals"]>>[number];

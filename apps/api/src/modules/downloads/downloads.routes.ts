@@ -37,7 +37,7 @@ export interface DownloadRouteDeps {
   sendFile: SendFile;
   sendStream: SendStream;
   /** The caller of a session reference; undefined when the session has ended. */
-  callerByRef(ref: string): Caller | undefined;
+  callerByRef(ref: string): Promise<Caller | undefined>;
 }
 
 export function downloadRoutes(api: EndpointBindings, dependencies: DownloadRouteDeps): void {
@@ -58,9 +58,9 @@ export function downloadRoutes(api: EndpointBindings, dependencies: DownloadRout
   bindRoute(api, "session.csets_post", ({ caller, body, locale }) =>
     convertSets.listFitting(caller, body.asset_id, locale, body.fit),
   );
-  bindRoute(api, "download.single", ({ caller, query, request, reply }) => {
-    if (query.companion !== undefined) return downloads.companion(caller, query.id, query.companion);
-    if (query.target === "view") return downloads.model(caller, query.id);
+  bindRoute(api, "download.single", async ({ caller, query, request, reply }) => {
+    if (query.companion !== undefined) return await downloads.companion(caller, query.id, query.companion);
+    if (query.target === "view") return await downloads.model(caller, query.id);
     return downloads.link(caller, query.id, parseSelection(query, "query"), createWait(caller, request, reply));
   });
   bindRoute(api, "download.zip", ({ caller, query, request }) =>
@@ -96,8 +96,11 @@ export function downloadRoutes(api: EndpointBindings, dependencies: DownloadRout
    * Checks rights as for a new request. A download therefore counts as use of its session, and even a long one is not
    * ended by the idle limit. The session still ends: it has a maximum age, and stalled downloads are aborted.
    */
-  function hasRightsStill(isStillPermitted: (caller: Caller) => boolean, { sessionRef }: Caller): boolean {
-    const caller = callerByRef(sessionRef);
+  async function hasRightsStill(
+    isStillPermitted: (caller: Caller) => Promise<boolean>,
+    { sessionRef }: Caller,
+  ): Promise<boolean> {
+    const caller = await callerByRef(sessionRef);
     return caller?.isAssetUser === true && isStillPermitted(caller);
   }
   function createWait(caller: Caller, request: FastifyRequest, reply: FastifyReply): RunConversionWhilePermitted {
@@ -114,7 +117,7 @@ export function downloadRoutes(api: EndpointBindings, dependencies: DownloadRout
         );
       } catch (error) {
         if (!ended.signal.aborted) throw error;
-        throw callerByRef(caller.sessionRef)
+        throw (await callerByRef(caller.sessionRef))
           ? createAppError("download.not_permitted", { source: "local" })
           : createAppError("session.required");
       } finally {

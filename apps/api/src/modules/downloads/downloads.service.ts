@@ -9,7 +9,7 @@ import { parseIds } from "../../platform/ids.ts";
 import type { WorkOwner } from "../../platform/jobs/work-limits.ts";
 import type { FileUrlSigner } from "../../platform/replies/signed-files.ts";
 import { tokenHash } from "../../platform/signing.ts";
-import type { Access } from "../access/access.service.ts";
+import { type Access, filterDownloadable } from "../access/access.service.ts";
 import { ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import { formatOf } from "../renditions/decoder-registry.ts";
 import { WAVEFORM_HORIZONTAL_SPAN } from "../renditions/decoders/sound/waveform.ts";
@@ -45,7 +45,7 @@ export interface DownloadsDeps {
  * caller's current rights; `owner` is whom the conversion is accounted to.
  */
 export type RunConversionWhilePermitted = <T>(
-  isStillPermitted: (caller: Caller) => boolean,
+  isStillPermitted: (caller: Caller) => Promise<boolean>,
   make: (signal: AbortSignal, owner: WorkOwner) => Promise<T>,
 ) => Promise<T>;
 
@@ -71,7 +71,7 @@ type TextTrack = NonNullable<ReplyOf<"download.video">["tracks"]>[number];
 const originalFileName = ({ fileName }: AssetForDelivery) => `original.${fileExtension(fileName)}`;
 
 /** Whether the caller may download the original. In a group view never, even if the group may. */
-export function mayDownloadOriginal(access: Access, caller: Caller, asset: AssetForDelivery): boolean {
+export async function mayDownloadOriginal(access: Access, caller: Caller, asset: AssetForDelivery): Promise<boolean> {
   if (asset.contentHash === null || caller.kind === "group-view") return false;
   return access.mayDownload(caller, asset, ORIGINAL_CONVERT_SET);
 }
@@ -82,20 +82,25 @@ export function createDownloads(dependencies: DownloadsDeps) {
   const signUrl = ({ sessionRef }: Caller, { id, version }: AssetForDelivery, file: string) =>
     signed.url(sessionRef, id, version, file);
 
-  const findVisible = (caller: Caller, text: string): AssetForDelivery | undefined => {
-    const [id] = repository.currentIds(parseIds([text]));
-    return id !== undefined && access.maySee(caller, access.accessInfo(id)) ? repository.asset(id) : undefined;
+  const findVisible = async (caller: Caller, text: string): Promise<AssetForDelivery | undefined> => {
+    const [id] = await repository.currentIds(parseIds([text]));
+    return id !== undefined && (await access.maySee(caller, await access.accessInfo(id)))
+      ? await repository.asset(id)
+      : undefined;
   };
-  function requireDownloadable(caller: Caller, text: string): AssetForDelivery {
-    const asset = findVisible(caller, text);
-    if (!asset || !mayDownloadOriginal(access, caller, asset)) throw notPermitted();
+  async function requireDownloadable(caller: Caller, text: string): Promise<AssetForDelivery> {
+    const asset = await findVisible(caller, text);
+    if (!asset || !(await mayDownloadOriginal(access, caller, asset))) throw notPermitted();
     return asset;
   }
 
   /** The right to play a film includes its subtitles. Of subtitles with equal content, only the first. */
-  function listTracks(caller: Caller, asset: AssetForDelivery): Pick<ReplyOf<"download.video">, "tracks"> {
+  async function listTracks(
+    caller: Caller,
+    asset: AssetForDelivery,
+  ): Promise<Pick<ReplyOf<"download.video">, "tracks">> {
     const found = new Map<string, TextTrack>();
-    for (const companion of repository.companions(asset.id).filter(isPlayableSubtitleTrack)) {
+    for (const companion of (await repository.companions(asset.id)).filter(isPlayableSubtitleTrack)) {
       const { blobHash, language, marks } = companion;
       if (found.has(blobHash)) continue;
       found.set(blobHash, {
@@ -115,11 +120,11 @@ export function createDownloads(dependencies: DownloadsDeps) {
       selection: DownloadForm | undefined,
       waitFor: RunConversionWhilePermitted,
     ): Promise<ReplyOf<"download.single">> {
-      const asset = findVisible(caller, assetId);
-      if (!asset || !selection || !access.mayDownload(caller, asset, selection.set)) throw notPermitted();
+      const asset = await findVisible(caller, assetId);
+      if (!asset || !selection || !(await access.mayDownload(caller, asset, selection.set))) throw notPermitted();
       if (selection.set !== ORIGINAL_CONVERT_SET) {
         const file = await waitFor(
-          (now) => access.mayDownload(now, access.accessInfo(asset.id), selection.set),
+          async (now) => access.mayDownload(now, await access.accessInfo(asset.id), selection.set),
           (signal, owner) => converted.makeFile(owner, asset, selection, signal),
         );
         return { url: signUrl(caller, asset, file) };
@@ -140,15 +145,14 @@ export function createDownloads(dependencies: DownloadsDeps) {
       if (limit >= 0 && requested.length > limit) throw createAppError("download.too_many", { maxAssets: limit });
       if (!selection) throw notPermitted();
       const known = parseIds(requested);
-      const requestedIds = repository.currentIds(known);
-      const guards = access.accessInfos(requestedIds);
-      const filterPermitted = (right: number) =>
-        guards.flatMap((guard) => (access.mayDownload(caller, guard, right) ? [guard.id] : []));
+      const requestedIds = await repository.currentIds(known);
+      const filterPermitted = (right: number) => filterDownloadable(access, caller, requestedIds, right);
       const isConverted = selection.set !== ORIGINAL_CONVERT_SET;
       const convertible = isConverted
-        ? await converted.filterConvertible(filterPermitted(selection.set), selection)
+        ? await converted.filterConvertible(await filterPermitted(selection.set), selection)
         : [];
-      const originals = isConverted && !withRest ? [] : repository.withOriginal(filterPermitted(ORIGINAL_CONVERT_SET));
+      const originals =
+        isConverted && !withRest ? [] : await repository.withOriginal(await filterPermitted(ORIGINAL_CONVERT_SET));
       const contained = new Set([...convertible, ...originals]);
       const included = new Set(known.filter((_, at) => contained.has(requestedIds[at] ?? 0)).map(String));
       const rejected = requested.filter((id) => !included.has(id));
@@ -165,7 +169,7 @@ export function createDownloads(dependencies: DownloadsDeps) {
       // One ticket per list of assets, however often it is requested. The id is not secret, since the URL is signed for
       // the session. Rejected ids are stored, too, for the archive's manifest.
       const id = tokenHash(`${sessionRef} ${requestedIds} ${downloadFormFileStem(form)} ${withOriginals}`).slice(0, 24);
-      const existing = repository.ticket(id);
+      const existing = await repository.ticket(id);
       const isCurrent = existing && existing.createdAt >= createdAt - SAME_TICKET_SECONDS;
       if (!isCurrent) {
         await repository.saveTicket(
@@ -178,15 +182,15 @@ export function createDownloads(dependencies: DownloadsDeps) {
         rejected_asset_ids: rejected,
         file_name: buildZipFileName({
           portal: await portalTitle(),
-          first: repository.asset(distinctIds.find((one) => contained.has(one)) ?? 0)?.fileName ?? "",
+          first: (await repository.asset(distinctIds.find((one) => contained.has(one)) ?? 0))?.fileName ?? "",
           count: contained.size,
           createdAt: isCurrent ? existing.createdAt : createdAt,
         }),
       };
     },
 
-    preview(caller: Caller, assetId: string, page: number | undefined): ReplyOf<"download.preview"> {
-      const asset = findVisible(caller, assetId);
+    async preview(caller: Caller, assetId: string, page: number | undefined): Promise<ReplyOf<"download.preview">> {
+      const asset = await findVisible(caller, assetId);
       if (!asset) return { asset_groups: [] };
       const pages = asset.pageCount;
       if (page !== undefined && page > (pages ?? 1)) {
@@ -203,19 +207,19 @@ export function createDownloads(dependencies: DownloadsDeps) {
     },
 
     async video(caller: Caller, assetId: string): Promise<ReplyOf<"download.video">> {
-      const asset = findVisible(caller, assetId);
-      const live = asset && repository.companions(asset.id).find(({ role }) => role === "live");
+      const asset = await findVisible(caller, assetId);
+      const live = asset && (await repository.companions(asset.id)).find(({ role }) => role === "live");
       if (live) {
         const made =
           (await renditions.isLiveFilmPlayable(asset.id, live.blobHash)) &&
           `${livePhotoRenditionName(live.blobHash)}.mp4`;
         const file =
-          made || (mayDownloadOriginal(access, caller, asset) && toUncountedFileName(companionFileName(live)));
+          made || ((await mayDownloadOriginal(access, caller, asset)) && toUncountedFileName(companionFileName(live)));
         return file ? { url: signUrl(caller, asset, file) } : {};
       }
       const playable = asset && PLAYBACK_FILES[asset.kind];
       if (!playable) throw notPermitted();
-      const may = formatOf(asset.mime)?.isPlayedByBrowsers && mayDownloadOriginal(access, caller, asset);
+      const may = formatOf(asset.mime)?.isPlayedByBrowsers && (await mayDownloadOriginal(access, caller, asset));
       const file = (await renditions.isPlayable(asset.id))
         ? playable
         : may && toUncountedFileName(originalFileName(asset));
@@ -225,22 +229,22 @@ export function createDownloads(dependencies: DownloadsDeps) {
         ? {
             url: signUrl(caller, asset, file),
             ...(isWaveform ? { waveform: WAVEFORM_HORIZONTAL_SPAN } : {}),
-            ...listTracks(caller, asset),
+            ...(await listTracks(caller, asset)),
           }
         : {};
     },
 
     /** Requires the right to the original. */
-    companion(caller: Caller, assetId: string, companionId: string): ReplyOf<"download.single"> {
-      const asset = requireDownloadable(caller, assetId);
-      const companion = repository.companions(asset.id).find(({ id }) => String(id) === companionId);
+    async companion(caller: Caller, assetId: string, companionId: string): Promise<ReplyOf<"download.single">> {
+      const asset = await requireDownloadable(caller, assetId);
+      const companion = (await repository.companions(asset.id)).find(({ id }) => String(id) === companionId);
       if (!companion) throw notPermitted();
       return { url: signUrl(caller, asset, companionFileName(companion)) };
     },
 
     /** The original of a 3D model, which has no rendition, for the viewer. */
-    model(caller: Caller, assetId: string): ReplyOf<"download.single"> {
-      const asset = requireDownloadable(caller, assetId);
+    async model(caller: Caller, assetId: string): Promise<ReplyOf<"download.single">> {
+      const asset = await requireDownloadable(caller, assetId);
       if (asset.kind !== "model") {
         throw createAppError("request.invalid", {
           issues: [{ path: "query.target", message: "Only a 3D model supports the target view." }],

@@ -13,7 +13,7 @@ import type { FileContent } from "../../platform/replies/send-file.ts";
 import { FILE_URL_REUSE_SECONDS, fileStem } from "../../platform/replies/signed-files.ts";
 import { tokenHash } from "../../platform/signing.ts";
 import type { BlobStore } from "../../platform/storage/blob-store.ts";
-import type { Access } from "../access/access.service.ts";
+import { type Access, filterDownloadable } from "../access/access.service.ts";
 import { ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import { isLivePhotoRenditionName, livePhotoRenditionName } from "../renditions/recipes.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
@@ -47,7 +47,7 @@ export interface DeliveredFile extends FileContent {
   /** Set when the file is downloaded and not only shown. */
   download?: Download;
   /** Whether the caller, with their current rights, may have the rest of the content being sent. */
-  isStillPermitted(caller: Caller): boolean;
+  isStillPermitted(caller: Caller): Promise<boolean>;
 }
 
 /** An archive of conversions, made while it is sent. */
@@ -65,7 +65,7 @@ export interface FileResolverDeps {
   renditions: RenditionsService;
   converted: Pick<ConvertedDownloads, "file" | "zip">;
   /** The caller of a session reference; undefined when the session has ended. */
-  callerByRef(ref: string): Caller | undefined;
+  callerByRef(ref: string): Promise<Caller | undefined>;
   portalTitle: () => Promise<string>;
   now: () => number;
 }
@@ -120,9 +120,9 @@ export function createFileResolver(dependencies: FileResolverDeps) {
 
   // Rights depend on the asset and not on its version, so downloads of a replaced file may finish. Reads only the access
   // columns, so as not to evict whole assets from the cache of the hot path.
-  const isStillVisible = (caller: Caller, id: number) => access.maySee(caller, access.accessInfo(id));
-  const isStillDownloadable = (caller: Caller, ids: readonly number[], set: number) =>
-    access.accessInfos(ids).every((guard) => access.mayDownload(caller, guard, set));
+  const isStillVisible = async (caller: Caller, id: number) => access.maySee(caller, await access.accessInfo(id));
+  const isStillDownloadable = async (caller: Caller, ids: readonly number[], set: number) =>
+    (await filterDownloadable(access, caller, ids, set)).length === ids.length;
 
   /** A file that is saved and counted. `name`: for saving; `file`: its name in the URL; `set`: the right that it needs. */
   function toDownload(
@@ -159,11 +159,12 @@ export function createFileResolver(dependencies: FileResolverDeps) {
   }
 
   /** Plans the archive of a ticket: its entries by the current rights, and until when these are valid. */
-  function planZip(ticket: ZipTicket, caller: Caller): ZipPlan {
-    const guards = access.accessInfos(ticket.assetIds);
-    const included = repository.originals(
-      guards.filter((guard) => access.mayDownload(caller, guard, ORIGINAL_CONVERT_SET)).map(({ id }) => id),
-    );
+  async function planZip(ticket: ZipTicket, caller: Caller): Promise<ZipPlan> {
+    const version = repository.version();
+    const rights = await access.forCaller(caller);
+    const infos = await access.accessInfos(ticket.assetIds);
+    const permitted = infos.filter((info) => rights.mayDownload(info, ORIGINAL_CONVERT_SET));
+    const included = await repository.originals(permitted.map(({ id }) => id));
     const toUniqueName = createNameDeduplicator();
     const entries: ZipEntry[] = included.map(({ fileName, blobSize, crc32, updatedAt }) => ({
       name: toUniqueName(fileName),
@@ -176,7 +177,7 @@ export function createFileResolver(dependencies: FileResolverDeps) {
     const [name, size] = [toUniqueName("manifest.csv"), manifest.length];
     entries.push({ name, size, crc32: crc32(manifest), modifiedAt: ticket.createdAt });
     const seconds = now() / 1000;
-    const rightsChanges = guards
+    const rightsChanges = infos
       .flatMap(({ embargo, expiry }) => [embargo ?? 0, expiry ?? 0])
       .filter((at) => at > seconds);
     return {
@@ -184,7 +185,7 @@ export function createFileResolver(dependencies: FileResolverDeps) {
       manifest,
       layout: planZipLayout(entries),
       createdAt: ticket.createdAt,
-      version: repository.version(),
+      version,
       until: rightsChanges.reduce((first, at) => Math.min(first, at), Number.POSITIVE_INFINITY),
     };
   }
@@ -200,8 +201,8 @@ export function createFileResolver(dependencies: FileResolverDeps) {
   /**
    * The owner of a ticket with their current rights, which may have changed in earlier turns of the event loop.
    */
-  function requireTicketOwner(ticket: ZipTicket): Caller {
-    const caller = callerByRef(ticket.sessionRef);
+  async function requireTicketOwner(ticket: ZipTicket): Promise<Caller> {
+    const caller = await callerByRef(ticket.sessionRef);
     if (!caller?.isAssetUser) throw notAvailable();
     return caller;
   }
@@ -213,8 +214,12 @@ export function createFileResolver(dependencies: FileResolverDeps) {
     return lastTurn;
   }
 
-  function convertedFile(caller: Caller, asset: AssetForDelivery, selection: DownloadForm): DeliveredFile {
-    const found = caller.kind === "group-view" ? undefined : converted.file(caller, asset, selection);
+  async function convertedFile(
+    caller: Caller,
+    asset: AssetForDelivery,
+    selection: DownloadForm,
+  ): Promise<DeliveredFile> {
+    const found = caller.kind === "group-view" ? undefined : await converted.file(caller, asset, selection);
     if (!found) throw notAvailable();
     const { content, name } = found;
     return toDownload(caller, asset, content, { name, file: downloadFormFileStem(selection), set: selection.set });
@@ -222,7 +227,7 @@ export function createFileResolver(dependencies: FileResolverDeps) {
 
   /** Requires the right to see the film, as playing does. */
   async function trackContent({ id }: AssetForDelivery, name: string): Promise<DeliveredFile> {
-    const companion = findSubtitlesByFileStem(repository.companions(id), name);
+    const companion = findSubtitlesByFileStem(await repository.companions(id), name);
     if (!companion) throw notAvailable();
     const key = `${id}/${name}`;
     const cached = smallFiles.get(key);
@@ -235,15 +240,15 @@ export function createFileResolver(dependencies: FileResolverDeps) {
   }
 
   /** Whether the picture still has this live film: a former one must not be served from the cache. */
-  const isLiveBeside = ({ id }: AssetForDelivery, name: string) =>
-    repository
-      .companions(id)
-      .some(({ role, blobHash }) => role === "live" && livePhotoRenditionName(blobHash) === name);
+  const isLiveBeside = async ({ id }: AssetForDelivery, name: string) =>
+    (await repository.companions(id)).some(
+      ({ role, blobHash }) => role === "live" && livePhotoRenditionName(blobHash) === name,
+    );
 
   /** Requires the right to the original. */
-  function companionContent(caller: Caller, asset: AssetForDelivery, name: string): DeliveredFile {
-    const companion = findCompanionByFileStem(repository.companions(asset.id), name);
-    if (!companion || !mayDownloadOriginal(access, caller, asset)) throw notAvailable();
+  async function companionContent(caller: Caller, asset: AssetForDelivery, name: string): Promise<DeliveredFile> {
+    const companion = findCompanionByFileStem(await repository.companions(asset.id), name);
+    if (!companion || !(await mayDownloadOriginal(access, caller, asset))) throw notAvailable();
     const { blobHash: hash, size, mime, path } = companion;
     const content = createBlobFileContent(blobs, { hash, size }, toSafeMimeType(mime));
     return toDownload(caller, asset, content, { name: basename(path), file: name });
@@ -255,7 +260,7 @@ export function createFileResolver(dependencies: FileResolverDeps) {
     const zip = await converted.zip(() => requireTicketOwner(ticket), ticket);
     if (!zip) throw notAvailable();
     const { assetIds, ...stream } = zip;
-    const first = repository.asset(assetIds[0] ?? 0)?.fileName ?? "";
+    const first = (await repository.asset(assetIds[0] ?? 0))?.fileName ?? "";
     const name = buildZipFileName({ portal, first, count: assetIds.length, createdAt: ticket.createdAt });
     return { ...stream, mime: "application/zip", download: { name, link } };
   }
@@ -264,15 +269,15 @@ export function createFileResolver(dependencies: FileResolverDeps) {
     if (!cachedPlan(ticket)) await waitForTurn();
     const cached = cachedPlan(ticket);
     if (cached) return cached;
-    const plan = planZip(ticket, requireTicketOwner(ticket));
+    const plan = await planZip(ticket, await requireTicketOwner(ticket));
     // Sized by the requested ids, since the manifest also lists rejected ones.
     plans.set(ticket.id, plan, { size: Math.max(1, ticket.assetIds.length) * PLAN_BYTES });
     return plan;
   }
 
-  function originalContent(caller: Caller, asset: AssetForDelivery): DeliveredFile {
+  async function originalContent(caller: Caller, asset: AssetForDelivery): Promise<DeliveredFile> {
     const { contentHash: hash, size, mime, fileName } = asset;
-    if (!mayDownloadOriginal(access, caller, asset) || hash === null) throw notAvailable();
+    if (!(await mayDownloadOriginal(access, caller, asset)) || hash === null) throw notAvailable();
     return toDownload(caller, asset, createBlobFileContent(blobs, { hash, size }, toSafeMimeType(mime)), {
       name: fileName,
     });
@@ -287,24 +292,26 @@ export function createFileResolver(dependencies: FileResolverDeps) {
     ): Promise<DeliveredFile> {
       const { name, isPlayback } = parseUncountedFileName(fileStem(file));
       const id = parseId(assetText);
-      const asset = id === undefined ? undefined : repository.asset(id);
-      if (!asset || asset.version !== parseId(versionText) || !access.maySee(caller, asset)) throw notAvailable();
+      const asset = id === undefined ? undefined : await repository.asset(id);
+      if (!asset || asset.version !== parseId(versionText) || !(await access.maySee(caller, asset)))
+        throw notAvailable();
       const selection = parseDownloadFormFileStem(name);
-      if (selection) return convertedFile(caller, asset, selection);
+      if (selection) return await convertedFile(caller, asset, selection);
       if (isSubtitleTrackFileName(name)) return trackContent(asset, name);
-      if (isLivePhotoRenditionName(name) && !isLiveBeside(asset, name)) throw notAvailable();
+      if (isLivePhotoRenditionName(name) && !(await isLiveBeside(asset, name))) throw notAvailable();
       if (name !== "original" && !isCompanionFileName(name)) return renditionContent(asset, name, owner);
-      const whole = isCompanionFileName(name) ? companionContent(caller, asset, name) : originalContent(caller, asset);
+      const whole = isCompanionFileName(name)
+        ? await companionContent(caller, asset, name)
+        : await originalContent(caller, asset);
       return isPlayback ? withoutCounting(whole) : whole;
     },
 
     async zip(caller: Caller, ticketFile: string): Promise<DeliveredFile | DeliveredStream> {
-      const ticket = repository.ticket(fileStem(ticketFile));
+      const ticket = await repository.ticket(fileStem(ticketFile));
       const expired = ticket && ticket.createdAt + ZIP_TICKET_SECONDS < now() / 1000;
       if (!ticket || expired || ticket.sessionRef !== caller.sessionRef) throw notAvailable();
       const link = downloadKey(caller, `zip/${ticket.id}`);
       if (ticket.convertSetId !== ORIGINAL_CONVERT_SET) return convertedZip(ticket, link);
-      // Nothing is awaited once the zip is planned, so the rights are current when it is sent.
       const portal = await portalTitle();
       const { assets, manifest, layout } = await zipOf(ticket);
       if (assets.length === 0) throw notAvailable();
@@ -312,13 +319,16 @@ export function createFileResolver(dependencies: FileResolverDeps) {
       const { createdAt } = ticket;
       const name = buildZipFileName({ portal, first, count: assets.length, createdAt });
       /** The caller at the last check of rights, and the entry that is being sent. */
-      let [reader, current] = [requireTicketOwner(ticket), 0];
+      let [reader, current] = [await requireTicketOwner(ticket), 0];
       const content = createZipFileContent(layout, ({ entry, start, end }) => {
         current = entry;
         const asset = assets[entry];
         if (!asset) return manifest.subarray(start, end);
-        if (!isStillDownloadable(reader, [asset.id], ORIGINAL_CONVERT_SET)) throw notAvailable();
-        return { open: () => blobs.open(asset.contentHash), start, end };
+        const open = async () => {
+          if (!(await isStillDownloadable(reader, [asset.id], ORIGINAL_CONVERT_SET))) throw notAvailable();
+          return blobs.open(asset.contentHash);
+        };
+        return { open, start, end };
       });
       return {
         ...content,

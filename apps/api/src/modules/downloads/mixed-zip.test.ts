@@ -24,8 +24,8 @@ let folder: string;
 beforeAll(async () => {
   app = await startTestApp();
   folder = mkdtempSync(join(tmpdir(), "vitrine-mixed-"));
-  await app.services.data.db.write((tx) => {
-    saveConvertSet(tx, { id: 1, titles: { en: "Screen" }, mime: "image/jpeg", maxEdge: 60 });
+  await app.services.data.db.write(async (tx) => {
+    await saveConvertSet(tx, { id: 1, titles: { en: "Screen" }, mime: "image/jpeg", maxEdge: 60 });
   });
 });
 afterEach(() => void vi.restoreAllMocks());

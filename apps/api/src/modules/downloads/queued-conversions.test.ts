@@ -1,5 +1,6 @@
 // Refusals when many conversions wait: only new downloads are refused, and only because of requests that could be refused
 // themselves.
+import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { logInAs } from "../../testing/callers.ts";
@@ -54,7 +55,7 @@ async function wantedPicture(): Promise<ConversionRequest> {
 }
 /** An archive of one picture, which is queued regardless of the limit. */
 const archive = (wanted: ConversionRequest) =>
-  app.services.conversions.convertInOrder([wanted], new AbortController().signal).next();
+  app.services.conversions.convertInOrder(Readable.from([wanted]), new AbortController().signal).next();
 /** Finishes all conversions, running and future ones. */
 async function finishAll(begun: PendingConversion[], all: Promise<unknown>[]) {
   let isOver = false;

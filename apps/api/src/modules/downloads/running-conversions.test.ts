@@ -44,9 +44,9 @@ beforeAll(async () => {
   // Local guests share one limit, and this test has many.
   app = await startTestApp({ configuration: { streamCheckMs: 50, workPerNetwork: 1_000 } });
   folder = mkdtempSync(join(tmpdir(), "vitrine-under-way-"));
-  await app.services.data.db.write((tx) => {
-    saveConvertSet(tx, { id: 1, titles: { en: "Screen" }, mime: "image/jpeg", maxEdge: 60 });
-    saveConvertSet(tx, { id: 2, titles: { en: "Slow" }, mime: "image/webp" });
+  await app.services.data.db.write(async (tx) => {
+    await saveConvertSet(tx, { id: 1, titles: { en: "Screen" }, mime: "image/jpeg", maxEdge: 60 });
+    await saveConvertSet(tx, { id: 2, titles: { en: "Slow" }, mime: "image/webp" });
   });
   await app.fastify.listen({ port: 0, host: "127.0.0.1" });
   base = `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`;
@@ -334,10 +334,10 @@ describe("a finished conversion", () => {
     app.clock.advance(3.5 * DAY);
     expect(await conversions.deleteUnused(100)).toBe(1);
     expect(rows()).toBe(1);
-    expect(data.blobs.stat(hash)).toBeDefined();
+    expect(await data.blobs.stat(hash)).toBeDefined();
     await sleep(20);
     await data.blobs.sweep(isReferenced, 0);
-    expect(data.blobs.stat(hash)).toBeUndefined();
+    expect(await data.blobs.stat(hash)).toBeUndefined();
     expect(await refused(link(await guest(), old))).toBe("permitted");
   });
 });

@@ -67,7 +67,7 @@ async function startAll(token: string, id: number): Promise<Record<Kind, Stallin
 
 const running = () => app.services.streams.activeCount();
 const change = (id: number, values: Partial<typeof assets.$inferInsert>) =>
-  app.services.data.db.write((tx) => tx.update(assets).set(values).where(eq(assets.id, id)).run());
+  app.services.data.db.write((tx) => tx.update(assets).set(values).where(eq(assets.id, id)));
 /** Checks take place several times. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 400));
 
@@ -82,10 +82,10 @@ const ENDS: [string, (example: Case) => Promise<unknown>, readonly Kind[]][] = [
   ["is locked out", ({ name }) => app.services.accounts.change(name, { enabled: false }), KINDS],
   ["may use the portal no more", ({ name }) => app.services.accounts.change(name, { assetUser: false }), KINDS],
   ["leaves the group", ({ name }) => app.services.accounts.change(name, { groups: [] }), KINDS],
-  ["may see the pool no more", () => app.services.data.db.write((tx) => tx.delete(grants).run()), KINDS],
+  ["may see the pool no more", () => app.services.data.db.write((tx) => tx.delete(grants)), KINDS],
   [
     "may download from the pool no more",
-    () => app.services.data.db.write((tx) => tx.delete(downloadGrants).run()),
+    () => app.services.data.db.write((tx) => tx.delete(downloadGrants)),
     ["original", "zip"],
   ],
   ["reads what comes under embargo", ({ id }) => change(id, { embargo: app.clock.seconds() + 1000 }), KINDS],
@@ -101,7 +101,7 @@ const ENDS: [string, (example: Case) => Promise<unknown>, readonly Kind[]][] = [
   ],
   [
     "reads what is deleted",
-    ({ id }) => app.services.data.db.write((tx) => tx.delete(assets).where(eq(assets.id, id)).run()),
+    ({ id }) => app.services.data.db.write((tx) => tx.delete(assets).where(eq(assets.id, id))),
     KINDS,
   ],
   ["does nothing else for longer than a session waits", async () => app.clock.advance(9 * HOUR), KINDS],
@@ -224,7 +224,7 @@ describe("A zip", () => {
     reader.socket.pause();
     const { db } = seldom.services.data;
     const embargo = seldom.clock.seconds() + 1000;
-    await db.write((tx) => tx.update(assets).set({ embargo }).where(eq(assets.id, last)).run());
+    await db.write((tx) => tx.update(assets).set({ embargo }).where(eq(assets.id, last)));
     reader.read();
     expect(await reader.whole).toBeUndefined();
     expect(reader.received()).toBeGreaterThan(FILM_BYTES / 2);

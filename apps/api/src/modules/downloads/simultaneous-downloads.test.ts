@@ -1,6 +1,8 @@
 // Hundreds of archives that start at once: each takes milliseconds of the main thread, so they must not be planned in one
 // turn of the event loop.
+
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { mapAsync } from "../../platform/async-lists.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { MAX_PENDING_REQUESTS } from "../../platform/http/answer-request.ts";
 import { logInAs } from "../../testing/callers.ts";
@@ -31,7 +33,7 @@ beforeAll(async () => {
   ids.push(...(await addAssets(db, await Promise.all(files))));
   const { sessions } = app.services;
   token = await logInAs(app, "guest");
-  caller = sessions.callerByToken(token) as Caller;
+  caller = (await sessions.callerByToken(token)) as Caller;
 }, 60_000);
 afterAll(() => app?.close());
 
@@ -88,7 +90,7 @@ describe("archives that start at once", () => {
       access: app.services.access,
       blobs: app.services.data.blobs,
       renditions: {} as RenditionsService,
-      converted: { file: () => undefined, zip },
+      converted: { file: async () => undefined, zip },
       callerByRef: app.services.sessions.callerByRef,
       portalTitle: async () => "Portal",
       now: app.clock.now,
@@ -124,7 +126,7 @@ describe("archives that start at once", () => {
     const accessInfos = vi.spyOn(app.services.access, "accessInfos");
     accessInfos.mockImplementation((ids) => {
       planned.push(turn);
-      return ids.map((id) => app.services.access.accessInfo(id));
+      return mapAsync(ids, (id) => app.services.access.accessInfo(id));
     });
     const served = files();
     // Each twice, before the first is planned.

@@ -29,9 +29,9 @@ beforeAll(async () => {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: "#c33" } });
   const { hash, size } = await blobs.put(await picture.png().toBuffer());
   await addAssets(db, [{ title: "Hafen", mime: "image/png", contentHash: hash, size }]);
-  await db.write((tx) => {
-    saveConvertSet(tx, { id: 1, titles: { en: "Small" }, mime: "image/jpeg", maxEdge: 6 });
-    grantPool(tx, ensureGroup(tx, "guest"), ensurePool(tx, "public"), [0, 1]);
+  await db.write(async (tx) => {
+    await saveConvertSet(tx, { id: 1, titles: { en: "Small" }, mime: "image/jpeg", maxEdge: 6 });
+    await grantPool(tx, await ensureGroup(tx, "guest"), await ensurePool(tx, "public"), [0, 1]);
   });
   await app.services.indexed;
   await app.services.search.catchUp();

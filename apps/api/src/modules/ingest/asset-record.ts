@@ -39,42 +39,45 @@ export function toAnalysisColumns(analysis: Decoded["analysis"]): Pick<Asset, "p
 }
 
 /** Writes planned content: a new asset in a pool set, a new version of one, or the same one drawn again. */
-export function writeAsset(
+export async function writeAsset(
   tx: Tx,
   content: ContentWrite,
   into: { assetId: number | undefined; aclId: number },
   { blobs, mapping, clock }: Pick<FileImporterDeps, "blobs" | "mapping" | "clock">,
-): number {
+): Promise<number> {
   const now = clock.seconds();
   const { columns, readings, analysis, isNewVersion } = content;
-  const described = readings ? toMetadataColumns(tx, readings, mapping, into.assetId) : {};
+  const described = readings ? await toMetadataColumns(tx, readings, mapping, into.assetId) : {};
   const row = { ...columns, ...toAnalysisColumns(analysis), ...described, missingSince: null };
   const assetId =
-    into.assetId ?? insertAssets(tx, [{ ...(row as NewAsset), aclId: into.aclId, importedAt: now }])[0] ?? 0;
+    into.assetId ?? (await insertAssets(tx, [{ ...(row as NewAsset), aclId: into.aclId, importedAt: now }]))[0] ?? 0;
   const version =
-    into.assetId === undefined ? 1 : updateAsset(tx, assetId, { ...row, updatedAt: now }, { newVersion: isNewVersion });
+    into.assetId === undefined
+      ? 1
+      : await updateAsset(tx, assetId, { ...row, updatedAt: now }, { newVersion: isNewVersion });
   if (version === undefined) throw new Error("the asset was removed while its new version was made");
-  savePictureFingerprint(tx, assetId, analysis);
-  if (readings) saveCustomXmpTags(tx, assetId, readings.customTags);
-  saveRenditions(tx, blobs, { assetId, version, staged: content.staged });
+  await savePictureFingerprint(tx, assetId, analysis);
+  if (readings) await saveCustomXmpTags(tx, assetId, readings.customTags);
+  await saveRenditions(tx, blobs, { assetId, version, staged: content.staged });
   return assetId;
 }
 
 /** Columns for the metadata of an asset; `fields`: its values, if they are not those of the readings alone. */
-function toMetadataColumns(
+async function toMetadataColumns(
   tx: Tx,
   readings: MappedMetadata,
   mapping: Mapping,
   id: number | undefined,
-  fields = storedFields(tx, readings, mapping),
+  known?: StoredFields,
 ) {
+  const fields = known ?? (await storedFields(tx, readings, mapping));
   return {
     rating: readings.rating ?? null,
     colorCode: readings.colorCode ?? null,
     // A term that the file no longer has is kept: it may have been set elsewhere.
     ...omitUndefined({ embargo: readings.embargo, expiry: readings.expiry }),
     fields,
-    ...(id === undefined ? {} : applyCatalogueValues(tx, id, fields, readings)),
+    ...(id === undefined ? {} : await applyCatalogueValues(tx, id, fields, readings)),
   };
 }
 
@@ -82,66 +85,66 @@ function toMetadataColumns(
  * Updates the metadata of an asset if it has changed. Keeps its pictures and the text content read with them. `now`: epoch
  * seconds.
  */
-export function updateMetadata(
+export async function updateMetadata(
   tx: Tx,
   id: number,
   readings: MappedMetadata,
   { mapping, now }: { mapping: Mapping; now: number },
-): void {
-  const before = findAssetMetadataRow(tx, id);
+): Promise<void> {
+  const before = await findAssetMetadataRow(tx, id);
   if (before) {
     const earlier = tryParseStoredFields(before.fields);
-    const fields = storedFields(tx, readings, mapping);
+    const fields = await storedFields(tx, readings, mapping);
     for (const { name, from } of mapping.fields) {
       const text = from.includes(TEXT_CONTENT_TAG) ? earlier?.texts?.[name] : undefined;
       if (text) fields.texts = { [name]: text, ...fields.texts };
     }
-    const row = toMetadataColumns(tx, readings, mapping, id, fields);
+    const row = await toMetadataColumns(tx, readings, mapping, id, fields);
     const isSame = isDeepStrictEqual({ ...before, fields: earlier }, { ...before, ...row });
-    if (!isSame) updateAsset(tx, id, { ...row, updatedAt: now });
+    if (!isSame) await updateAsset(tx, id, { ...row, updatedAt: now });
     // After a change of reader: removes the playable film of a live photograph, which may have had other colours.
-    if (updateMetadataReaderVersion(tx, id, READER_VERSION)) removeOtherLivePhotoRenditions(tx, id, []);
+    if (await updateMetadataReaderVersion(tx, id, READER_VERSION)) await removeOtherLivePhotoRenditions(tx, id, []);
   }
-  saveCustomXmpTags(tx, id, readings.customTags);
+  await saveCustomXmpTags(tx, id, readings.customTags);
 }
 
 /** Applies the values of a catalogue, which survive a new version of the file. */
-function applyCatalogueValues(tx: Tx, assetId: number, fields: StoredFields, readings: MappedMetadata) {
+async function applyCatalogueValues(tx: Tx, assetId: number, fields: StoredFields, readings: MappedMetadata) {
   const { embargo, expiry } = readings;
-  const record = findRecordOfAsset(tx, assetId);
+  const record = await findRecordOfAsset(tx, assetId);
   if (!record?.overlay) return {};
   const { overlay } = record;
-  const offsets = mapUtcOffsetFieldNames(tx);
+  const offsets = await mapUtcOffsetFieldNames(tx);
   const { embargo: hidden, expiry: ended } = { ...overlay.ofFile, ...omitUndefined({ embargo, expiry }) };
   const own = { embargo: hidden, expiry: ended, rating: readings.rating, colorCode: readings.colorCode };
   const ofFile = { ...omitUndefined(own), fields: pickOverriddenFileValues(fields, overlay, offsets) };
-  saveRecord(tx, { ...record, overlay: { ...overlay, ofFile } });
+  await saveRecord(tx, { ...record, overlay: { ...overlay, ofFile } });
   const { rating, colorCode } = overlay;
   const facts = omitUndefined({ rating, colorCode, embargo: overlay.embargo, expiry: overlay.expiry });
   return { ...facts, fields: applyOverlay(fields, overlay, offsets) };
 }
 
-function storedFields(tx: Tx, readings: MappedMetadata, mapping: Mapping): StoredFields {
+async function storedFields(tx: Tx, readings: MappedMetadata, mapping: Mapping): Promise<StoredFields> {
   const stored: Required<StoredFields> = { values: {}, numbers: {}, texts: {} };
   for (const [name, value] of readings.fields) {
     const field = mapping.fields.find((each) => each.name === name);
     if (!field) throw new Error("a reading without a field");
     // A field is registered with the first asset that has a value for it.
-    const id = ensureField(tx, toNewField(field));
+    const id = await ensureField(tx, toNewField(field));
     const type = fieldTypes[field.type];
     const idOf = (each: string) => ensureValue(tx, id, each);
-    setStoredValue(stored, type, name, type.store(value, idOf));
+    setStoredValue(stored, type, name, await type.store(value, idOf));
   }
   return stored;
 }
 
 /** Renames an asset, and its title if that was made from its file name. */
-export function renameAsset(tx: Tx, assetId: number, fileName: string, now: number): void {
-  const asset = findNameAndFields(tx, assetId);
+export async function renameAsset(tx: Tx, assetId: number, fileName: string, now: number): Promise<void> {
+  const asset = await findNameAndFields(tx, assetId);
   if (!asset || fileName === asset.fileName) return;
   const fields = tryParseStoredFields(asset.fields);
   const title = fields?.texts?.[TITLE_FIELD];
   const isFromName = title?.[""]?.[0] === titleFromFileName(asset.fileName);
   if (isFromName) title[""] = [titleFromFileName(fileName)];
-  updateAsset(tx, assetId, { fileName, updatedAt: now, ...(fields && isFromName ? { fields } : {}) });
+  await updateAsset(tx, assetId, { fileName, updatedAt: now, ...(fields && isFromName ? { fields } : {}) });
 }

@@ -1,5 +1,6 @@
 // Last step of an import: one unit of work reads the rows, plans and writes the plan. Asset, path, pictures and companions
 // appear together, so a killed import leaves nothing half done. Functions that take a `Tx` run within that transaction.
+import { mapAsync } from "../../platform/async-lists.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { BlobStore } from "../../platform/storage/blob-store.ts";
@@ -34,82 +35,94 @@ export function commitFile(
   file: IdentifiedFile,
   read: DecodedFile,
 ): Promise<CommitResult | undefined> {
-  return deps.db.write((tx) => {
-    const plan = planFile(file, read, readRows(tx, file, read));
-    return plan && { ...plan, assetId: writePlan(tx, deps, file, plan) };
+  return deps.db.write(async (tx) => {
+    const plan = planFile(file, read, await readRows(tx, file, read));
+    return plan && { ...plan, assetId: await writePlan(tx, deps, file, plan) };
   });
 }
 
-function readRows(tx: Tx, { blob, root, file, companions }: IdentifiedFile, { pictures }: DecodedFile): LibraryRows {
-  const content = findAssetByHash(tx, blob.hash);
-  const at = findAssetPathRow(tx, root, file.path);
-  const targetId = content?.id ?? findAssetWithoutOtherPaths(tx, at);
-  const restrictions = targetId === undefined ? undefined : findRestrictions(tx, targetId);
-  const columns = restrictions && findDecodedColumns(tx, restrictions.assetId);
+async function readRows(
+  tx: Tx,
+  { blob, root, file, companions }: IdentifiedFile,
+  { pictures }: DecodedFile,
+): Promise<LibraryRows> {
+  const content = await findAssetByHash(tx, blob.hash);
+  const at = await findAssetPathRow(tx, root, file.path);
+  const targetId = content?.id ?? (await findAssetWithoutOtherPaths(tx, at));
+  const restrictions = targetId === undefined ? undefined : await findRestrictions(tx, targetId);
+  const columns = restrictions && (await findDecodedColumns(tx, restrictions.assetId));
   return {
     content,
-    paths: content ? listPathsOfAsset(tx, content.id) : [],
+    paths: content ? await listPathsOfAsset(tx, content.id) : [],
     at,
     target: restrictions && columns && { ...restrictions, ...columns },
     hasSameRenditions:
-      content !== undefined && pictures !== undefined && hasIdenticalRenditions(tx, content.id, pictures.staged),
-    formerCompanion: findStoredCompanion(tx, root, file.path),
-    companionPlaces: new Map(companions.added.map((one) => [one.file.path, findPlace(tx, root, one.file.path)])),
+      content !== undefined &&
+      pictures !== undefined &&
+      (await hasIdenticalRenditions(tx, content.id, pictures.staged)),
+    formerCompanion: await findStoredCompanion(tx, root, file.path),
+    companionPlaces: new Map(
+      await mapAsync(companions.added, async ({ file: { path } }) => [path, await findPlace(tx, root, path)] as const),
+    ),
   };
 }
 
-function findPlace(tx: Tx, root: string, path: string): CompanionPathState {
-  const row = findAssetPathRow(tx, root, path);
-  const restrictions = row && findRestrictions(tx, row.assetId);
-  const asset = restrictions && { pathId: row.id, paths: listPathsOfAsset(tx, row.assetId).length, restrictions };
-  return { asset, companion: findStoredCompanion(tx, root, path) };
+async function findPlace(tx: Tx, root: string, path: string): Promise<CompanionPathState> {
+  const row = await findAssetPathRow(tx, root, path);
+  const restrictions = row && (await findRestrictions(tx, row.assetId));
+  const asset = restrictions && {
+    pathId: row.id,
+    paths: (await listPathsOfAsset(tx, row.assetId)).length,
+    restrictions,
+  };
+  return { asset, companion: await findStoredCompanion(tx, root, path) };
 }
 
-function findStoredCompanion(tx: Tx, root: string, path: string): CompanionWithTerms | undefined {
-  const row = findCompanionByPath(tx, root, path);
-  return row && { row, terms: findRestrictions(tx, row.assetId)?.terms ?? {} };
+async function findStoredCompanion(tx: Tx, root: string, path: string): Promise<CompanionWithTerms | undefined> {
+  const row = await findCompanionByPath(tx, root, path);
+  return row && { row, terms: (await findRestrictions(tx, row.assetId))?.terms ?? {} };
 }
 
-function writePlan(
+async function writePlan(
   tx: Tx,
   deps: FileImporterDeps,
   { file, root, aclId, blob }: IdentifiedFile,
   plan: FilePlan,
-): number {
+): Promise<number> {
   const { blobs, clock, mapping } = deps;
   const now = clock.seconds();
-  if (plan.attempt && plan.assetId !== undefined) recordRenditionAttempt(tx, plan.assetId, plan.attempt);
-  if (plan.content) blobs.register(tx, blob);
+  if (plan.attempt && plan.assetId !== undefined) await recordRenditionAttempt(tx, plan.assetId, plan.attempt);
+  if (plan.content) await blobs.register(tx, blob);
   const assetId = plan.content
-    ? writeAsset(tx, plan.content, { assetId: plan.assetId, aclId }, deps)
+    ? await writeAsset(tx, plan.content, { assetId: plan.assetId, aclId }, deps)
     : (plan.assetId ?? 0);
-  if (plan.unreadTerms !== undefined) updateTermsReadFailure(tx, assetId, plan.unreadTerms ?? undefined, now);
-  if (plan.metadata) updateMetadata(tx, assetId, plan.metadata, { mapping, now });
-  if (plan.removesDuration) updateAsset(tx, assetId, { duration: null, updatedAt: now });
-  if (plan.detachedCompanionId !== undefined) removeCompanions(tx, [plan.detachedCompanionId]);
-  if (plan.companions) writeCompanions(tx, blobs, assetId, plan.companions);
-  tightenTerms(tx, assetId, plan.stricterTerms, now);
-  const before = findAssetPathRow(tx, root, file.path);
-  saveAssetPathRow(tx, { assetId, root, path: file.path, size: file.size, modifiedAt: file.modifiedAt });
-  if (before && before.assetId !== assetId) updateMissingState(tx, before.assetId, now);
-  updateMissingState(tx, assetId, now);
-  if (plan.removedPathId !== undefined) deleteAssetPathRow(tx, plan.removedPathId);
-  if (plan.fileName !== undefined) renameAsset(tx, assetId, plan.fileName, now);
+  if (plan.unreadTerms !== undefined) await updateTermsReadFailure(tx, assetId, plan.unreadTerms ?? undefined, now);
+  if (plan.metadata) await updateMetadata(tx, assetId, plan.metadata, { mapping, now });
+  if (plan.removesDuration) await updateAsset(tx, assetId, { duration: null, updatedAt: now });
+  if (plan.detachedCompanionId !== undefined) await removeCompanions(tx, [plan.detachedCompanionId]);
+  if (plan.companions) await writeCompanions(tx, blobs, assetId, plan.companions);
+  await tightenTerms(tx, assetId, plan.stricterTerms, now);
+  const before = await findAssetPathRow(tx, root, file.path);
+  await saveAssetPathRow(tx, { assetId, root, path: file.path, size: file.size, modifiedAt: file.modifiedAt });
+  if (before && before.assetId !== assetId) await updateMissingState(tx, before.assetId, now);
+  await updateMissingState(tx, assetId, now);
+  if (plan.removedPathId !== undefined) await deleteAssetPathRow(tx, plan.removedPathId);
+  if (plan.fileName !== undefined) await renameAsset(tx, assetId, plan.fileName, now);
   return assetId;
 }
 
-function writeCompanions(
+async function writeCompanions(
   tx: Tx,
   blobs: BlobStore,
   assetId: number,
   { removed, saved, isChanged }: CompanionWrites,
-): void {
-  removeCompanions(tx, removed);
+): Promise<void> {
+  await removeCompanions(tx, removed);
   for (const { row, blob, removedPathId, mergedAssetId } of saved) {
-    blobs.register(tx, blob);
-    if (removedPathId !== undefined) deleteAssetPathRow(tx, removedPathId);
-    if (mergedAssetId !== undefined) mergeAsset(tx, mergedAssetId, assetId);
-    saveCompanion(tx, { ...row, assetId });
+    await blobs.register(tx, blob);
+    if (removedPathId !== undefined) await deleteAssetPathRow(tx, removedPathId);
+    if (mergedAssetId !== undefined) await mergeAsset(tx, mergedAssetId, assetId);
+    await saveCompanion(tx, { ...row, assetId });
   }
-  if (isChanged) recordChange(tx, [assetId]);
+  if (isChanged) await recordChange(tx, [assetId]);
 }

@@ -17,10 +17,13 @@ setUpTestLibrary((opened) => {
 });
 
 /** What the index is told of an asset under a field's name. */
-function indexed(path: string, field: string) {
-  const reader = createFieldAndValueReader(library.db);
+async function indexed(path: string, field: string) {
+  const reader = await createFieldAndValueReader(library.db);
   const id = Number(library.assetAt(path).id);
-  const [document] = createIndexDocumentReader(reader, createAssetReader(library.db)).read([id], reader.registry().all);
+  const [document] = await createIndexDocumentReader(reader, createAssetReader(library.db)).read(
+    [id],
+    reader.registry().all,
+  );
   return document?.text[field];
 }
 
@@ -28,8 +31,8 @@ it("makes the text content searchable, up to a limit, and renders a picture", { 
   writeFiles(folder, { "notes.md": "# Lagune\n\nMit *Orangen*.", "long.txt": "wort ".repeat(9000) });
   const report = await library.import(folder);
   expect(report.problems).toEqual([]);
-  expect(indexed("notes.md", "full_text")).toEqual(["# Lagune\nMit *Orangen*."]);
-  expect(indexed("long.txt", "full_text")?.[0]?.length).toBe(19_999);
+  expect(await indexed("notes.md", "full_text")).toEqual(["# Lagune\nMit *Orangen*."]);
+  expect((await indexed("long.txt", "full_text"))?.[0]?.length).toBe(19_999);
   expect(library.assetAt("notes.md")).toMatchObject({ kind: "document", problem: null, width: null, version: 1 });
   expect(library.count("rendition")).toBe(6);
 });
@@ -38,7 +41,10 @@ it.skipIf(!hasPerl)("reads family and style of a font", { tags: ["slow"] }, asyn
   const file = new URL("../../testing/third-party-fonts/fonttools.ttf", import.meta.url);
   writeFiles(folder, { "a.ttf": readFileSync(file) });
   await library.import(folder);
-  expect([indexed("a.ttf", "font_family"), indexed("a.ttf", "font_style")]).toEqual([["DejaVu Serif"], ["Bold"]]);
+  expect([await indexed("a.ttf", "font_family"), await indexed("a.ttf", "font_style")]).toEqual([
+    ["DejaVu Serif"],
+    ["Bold"],
+  ]);
 });
 
 it("adds pictures and text content to texts of an earlier version by the next import", async () => {
@@ -49,5 +55,5 @@ it("adds pictures and text content to texts of an earlier version by the next im
   await library.import(folder);
   expect(library.assetAt("notes.md")).toMatchObject({ version: 2, problem: null });
   expect(library.assetAt("notes.md").placeholder).not.toBeNull();
-  expect(indexed("notes.md", "full_text")).toEqual(["# Lagune"]);
+  expect(await indexed("notes.md", "full_text")).toEqual(["# Lagune"]);
 });

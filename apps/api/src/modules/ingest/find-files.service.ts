@@ -70,7 +70,7 @@ export async function listObservedAndRelatedFiles(
   earlierPaths: ReadonlyMap<string, StoredPath>,
   observed: SettledFiles,
 ): Promise<FoundFile[]> {
-  const companions = listStoredCompanions(db, report.root);
+  const companions = await listStoredCompanions(db, report.root);
   const known = (path: string) => earlierPaths.get(path) ?? companions.get(path);
   const { files: all, skipped } = await addRelatedFiles(source, observed, known);
   const taken = new Set(all.map(({ path }) => path));

@@ -15,7 +15,7 @@ import { titleFromFileName } from "./metadata/embedded-metadata.ts";
  * members from the database, so it also works after an interrupted import.
  */
 export async function createFolderCollections(db: Database, root: string): Promise<number> {
-  const rows = listFolderCollectionMembers(db, root);
+  const rows = await listFolderCollectionMembers(db, root);
   const inFolders = rows.filter(({ path }) => path.includes("/"));
   const folders = groupBy(inFolders, ({ path }) => path.slice(0, path.indexOf("/")));
   if (folders.size === 0 && rows.length > 0) folders.set("", rows);
@@ -25,21 +25,26 @@ export async function createFolderCollections(db: Database, root: string): Promi
   return folders.size;
 }
 
-function saveFolderCollection(tx: Tx, root: string, folder: string, members: FolderCollectionMember[]): void {
+async function saveFolderCollection(
+  tx: Tx,
+  root: string,
+  folder: string,
+  members: FolderCollectionMember[],
+): Promise<void> {
   const origin = `${root}/${folder}`;
   const source = chooseCover(members)?.id ?? null;
   const memberIds = [...new Set(members.map((member) => member.id))];
-  const existing = findCollectionByOrigin(tx, origin);
+  const existing = await findCollectionByOrigin(tx, origin);
   if (!existing) {
     const label = titleFromFileName(folder === "" ? basename(root) : folder);
-    saveStaticCollection(tx, { labels: { de: label, en: label }, origin, sourceAssetId: source }, memberIds);
+    await saveStaticCollection(tx, { labels: { de: label, en: label }, origin, sourceAssetId: source }, memberIds);
     return;
   }
   // Existing labels and cover stay as an admin chose them, unless the cover has left the folder.
   if (existing.sourceAssetId === null || !memberIds.includes(existing.sourceAssetId)) {
-    setCollectionCover(tx, existing.id, source);
+    await setCollectionCover(tx, existing.id, source);
   }
-  setCollectionMembers(tx, existing.id, memberIds);
+  await setCollectionMembers(tx, existing.id, memberIds);
 }
 
 /** Prefers a wide picture as cover. */

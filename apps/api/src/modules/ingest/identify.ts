@@ -72,15 +72,16 @@ export async function identifyFile(
 ) {
   const { read } = deps.db;
   /** The asset that has this content already. */
-  const known = findAssetByHash(read, content.blob.hash);
-  const paths = known ? listPathsOfAsset(read, known.id) : [];
+  const known = await findAssetByHash(read, content.blob.hash);
+  const paths = known ? await listPathsOfAsset(read, known.id) : [];
   const isFirst = paths.every(
     ({ root, path, missingSince }) =>
       missingSince !== null || root > into.root || (root === into.root && path >= file.path),
   );
   /** The name of the asset: that of its first path in alphabetical order. */
   const name = known && !isFirst ? known.fileName : basename(file.path);
-  const assetId = known?.id ?? findAssetWithoutOtherPaths(read, findAssetPathRow(read, into.root, file.path));
+  const assetId =
+    known?.id ?? (await findAssetWithoutOtherPaths(read, await findAssetPathRow(read, into.root, file.path)));
   /** Paths of the asset below this root whose files were removed. */
   const removedPaths: string[] = [];
   for (const { root, path } of paths) {
@@ -116,9 +117,13 @@ async function findCompanionChanges(
   { root, pairs, isRemoved }: ImportContext,
   { assetId, staged }: { assetId: number | undefined; staged: StagedCompanions["staged"] },
 ): Promise<CompanionChanges> {
-  const stored = assetId === undefined ? [] : listCompanionsOfAsset(read, assetId);
+  const stored = assetId === undefined ? [] : await listCompanionsOfAsset(read, assetId);
   const found = new Set(staged.map(({ file }) => file.path));
-  const at = { pairs, isRemoved, assetAt: (other: string) => findAssetPathRow(read, root, other)?.assetId };
+  const at = {
+    pairs,
+    isRemoved,
+    assetAt: async (other: string) => (await findAssetPathRow(read, root, other))?.assetId,
+  };
   // A film that is no longer embedded in this file is stale, too.
   const isStale = async (row: Companion) => containingPicturePath(row) === path || (await isStaleCompanion(row, at));
   const stale: Companion[] = [];

@@ -6,10 +6,10 @@ import { ensureSystemFields } from "../library/registry-writer.repository.ts";
 import { mapPoolIds } from "./catalogue/catalogue.repository.ts";
 
 /** Creates the basic rows of an empty library. Returns the id of the pool set for new assets. @throws StartError if there is no such pool */
-export function ensureImportAcl(tx: Tx, pool: string): number {
-  ensurePublicPool(tx);
-  ensureSystemFields(tx);
-  const ids = mapPoolIds(tx);
+export async function ensureImportAcl(tx: Tx, pool: string): Promise<number> {
+  await ensurePublicPool(tx);
+  await ensureSystemFields(tx);
+  const ids = await mapPoolIds(tx);
   const id = ids.get(pool);
   if (id === undefined) {
     const names = [...ids.keys()].sort();
@@ -17,5 +17,5 @@ export function ensureImportAcl(tx: Tx, pool: string): number {
       `There is no pool "${pool}". The pools of this library are: ${names.join(", ")}. Make it with vitrine pool add ${pool}, or use --create-pool.`,
     );
   }
-  return ensureAcl(tx, [id]);
+  return await ensureAcl(tx, [id]);
 }

@@ -5,6 +5,7 @@ import { assetPaths, assets } from "../../db/tables/asset.table.ts";
 import { renditions } from "../../db/tables/blob.table.ts";
 import { customXmpTagValues } from "../../db/tables/custom-tag.table.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
+import { countChanges } from "../../platform/database/count-changes.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 import { removeAsset, updateAsset } from "../library/asset-writer.repository.ts";
@@ -42,22 +43,21 @@ export type StoredPath = SelectResultFields<typeof STORED_PATH>;
 export async function listStoredPaths(db: Database, root: string, at = ""): Promise<Map<string, StoredPath>> {
   // All paths in the folder `at`: they start with "/" after its name, and "0" is the next character.
   const below = and(gte(assetPaths.path, `${at}/`), lt(assetPaths.path, `${at}0`));
-  const rows = db.read
+  const rows = await db.read
     .select(STORED_PATH)
     .from(assetPaths)
     .innerJoin(assets, eq(assets.id, assetPaths.assetId))
-    .where(and(eq(assetPaths.root, root), at === "" ? undefined : or(eq(assetPaths.path, at), below)))
-    .all();
+    .where(and(eq(assetPaths.root, root), at === "" ? undefined : or(eq(assetPaths.path, at), below)));
   return new Map(rows.map((row) => [row.path, row]));
 }
 
 /** Whether a folder has been imported and has assets that are not missing. */
-export function isFolderImported(db: Database, root: string): boolean {
+export async function isFolderImported(db: Database, root: string): Promise<boolean> {
   const present = and(eq(assetPaths.root, root), isNull(assetPaths.missingSince));
-  return db.read.select().from(assetPaths).where(present).limit(1).get() !== undefined;
+  return (await db.read.select().from(assetPaths).where(present).limit(1))[0] !== undefined;
 }
 
-export type ExistingAsset = NonNullable<ReturnType<typeof findAssetByHash>>;
+export type ExistingAsset = NonNullable<Awaited<ReturnType<typeof findAssetByHash>>>;
 
 const assetByHash = preparePerConnection((tx) =>
   tx
@@ -67,10 +67,11 @@ const assetByHash = preparePerConnection((tx) =>
     .prepare(),
 );
 
-export const findAssetByHash = (tx: Tx, contentHash: string) => assetByHash(tx).get({ contentHash });
+export const findAssetByHash = async (tx: Tx, contentHash: string) =>
+  (await assetByHash(tx).execute({ contentHash }))[0];
 
-export function listPathsOfAsset(tx: Tx, assetId: number) {
-  return tx.select().from(assetPaths).where(eq(assetPaths.assetId, assetId)).all();
+export async function listPathsOfAsset(tx: Tx, assetId: number) {
+  return await tx.select().from(assetPaths).where(eq(assetPaths.assetId, assetId));
 }
 
 const pathByName = preparePerConnection((tx) =>
@@ -81,37 +82,42 @@ const pathByName = preparePerConnection((tx) =>
     .prepare(),
 );
 
-export const findAssetPathRow = (tx: Tx, root: string, path: string) => pathByName(tx).get({ root, path });
+export const findAssetPathRow = async (tx: Tx, root: string, path: string) =>
+  (await pathByName(tx).execute({ root, path }))[0];
 
 /** The asset of a path, if it has no other path. */
-export function findAssetWithoutOtherPaths(tx: Tx, row: { assetId: number } | undefined): number | undefined {
-  return row && listPathsOfAsset(tx, row.assetId).length === 1 ? row.assetId : undefined;
+export async function findAssetWithoutOtherPaths(
+  tx: Tx,
+  row: { assetId: number } | undefined,
+): Promise<number | undefined> {
+  return row && (await listPathsOfAsset(tx, row.assetId)).length === 1 ? row.assetId : undefined;
 }
 
 /** Size, modification time and content hash of the file at a path when it was imported as an asset. */
-export function findContentAt(tx: Tx, root: string, path: string) {
+export async function findContentAt(tx: Tx, root: string, path: string) {
   const { size, modifiedAt } = assetPaths;
-  return tx
-    .select({ size, modifiedAt, blobHash: assets.contentHash })
-    .from(assetPaths)
-    .innerJoin(assets, eq(assets.id, assetPaths.assetId))
-    .where(and(eq(assetPaths.root, root), eq(assetPaths.path, path)))
-    .get();
+  return (
+    await tx
+      .select({ size, modifiedAt, blobHash: assets.contentHash })
+      .from(assetPaths)
+      .innerJoin(assets, eq(assets.id, assetPaths.assetId))
+      .where(and(eq(assetPaths.root, root), eq(assetPaths.path, path)))
+  )[0];
 }
 
 const upsertPath = preparePerConnection((tx) =>
   prepareUpsert(tx, assetPaths, { key: ["root", "path"], set: ["assetId", "size", "modifiedAt", "missingSince"] }),
 );
 
-export function saveAssetPathRow(
+export async function saveAssetPathRow(
   tx: Tx,
   at: { assetId: number; root: string; path: string; size: number; modifiedAt: number },
-): void {
-  upsertPath(tx).run({ ...at, missingSince: null });
+): Promise<void> {
+  await upsertPath(tx)({ ...at, missingSince: null });
 }
 
-export function deleteAssetPathRow(tx: Tx, id: number): void {
-  tx.delete(assetPaths).where(eq(assetPaths.id, id)).run();
+export async function deleteAssetPathRow(tx: Tx, id: number): Promise<void> {
+  await tx.delete(assetPaths).where(eq(assetPaths.id, id));
 }
 
 const presence = preparePerConnection((tx) => {
@@ -128,30 +134,30 @@ const presence = preparePerConnection((tx) => {
 });
 
 /** Marks an asset as missing when all its files are removed, and unmarks it when one is back. */
-export function updateMissingState(tx: Tx, assetId: number, now: number): void {
-  const asset = presence(tx).get({ assetId });
+export async function updateMissingState(tx: Tx, assetId: number, now: number): Promise<void> {
+  const [asset] = await presence(tx).execute({ assetId });
   const missing = asset?.isHere === 0;
   if (!asset || (asset.since !== null) === missing) return;
-  updateAsset(tx, assetId, { missingSince: missing ? now : null, updatedAt: now });
+  await updateAsset(tx, assetId, { missingSince: missing ? now : null, updatedAt: now });
 }
 
-export function markPathMissing(tx: Tx, root: string, path: string, now: number): void {
-  const row = findAssetPathRow(tx, root, path);
+export async function markPathMissing(tx: Tx, root: string, path: string, now: number): Promise<void> {
+  const row = await findAssetPathRow(tx, root, path);
   if (!row || row.missingSince !== null) return;
-  tx.update(assetPaths).set({ missingSince: now }).where(eq(assetPaths.id, row.id)).run();
-  updateMissingState(tx, row.assetId, now);
+  await tx.update(assetPaths).set({ missingSince: now }).where(eq(assetPaths.id, row.id));
+  await updateMissingState(tx, row.assetId, now);
 }
 
 /** Deletes a path, and the asset if it was its last one; returns whether the asset was deleted. */
-export function deletePathAndOrphanedAsset(tx: Tx, root: string, path: string): boolean {
-  const row = findAssetPathRow(tx, root, path);
+export async function deletePathAndOrphanedAsset(tx: Tx, root: string, path: string): Promise<boolean> {
+  const row = await findAssetPathRow(tx, root, path);
   if (!row) return false;
-  deleteAssetPathRow(tx, row.id);
-  if (listPathsOfAsset(tx, row.assetId).length > 0) {
-    recordChange(tx, [row.assetId]);
+  await deleteAssetPathRow(tx, row.id);
+  if ((await listPathsOfAsset(tx, row.assetId)).length > 0) {
+    await recordChange(tx, [row.assetId]);
     return false;
   }
-  removeAsset(tx, row.assetId);
+  await removeAsset(tx, row.assetId);
   return true;
 }
 
@@ -162,11 +168,15 @@ const deleteCustomTags = preparePerConnection((tx) =>
     .prepare(),
 );
 
-export function saveCustomXmpTags(tx: Tx, assetId: number, own: ReadonlyMap<string, readonly string[]>): void {
-  deleteCustomTags(tx).run({ assetId });
+export async function saveCustomXmpTags(
+  tx: Tx,
+  assetId: number,
+  own: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  await deleteCustomTags(tx).execute({ assetId });
   for (const [tag, values] of own) {
     for (const [position, value] of values.entries()) {
-      tx.insert(customXmpTagValues).values({ assetId, tag, position, value }).run();
+      await tx.insert(customXmpTagValues).values({ assetId, tag, position, value });
     }
   }
 }
@@ -187,76 +197,80 @@ export async function listUnplayableFilmIds(db: Database, root: string): Promise
   const { assetId, assetVersion, name } = renditions;
   const isPlayable = and(eq(assetId, id), eq(assetVersion, version), eq(name, "play"));
   const lacksFilm = notExists(db.read.select().from(renditions).where(isPlayable));
-  const rows = db.read
+  const rows = await db.read
     .select({ id })
     .from(assets)
     .where(and(isPresentIn(db.read, root), eq(kind, "video"), isNull(problem), lacksFilm))
-    .orderBy(asc(id))
-    .all();
+    .orderBy(asc(id));
   return rows.map((row) => row.id);
 }
 
-export type DecodedColumns = NonNullable<ReturnType<typeof findDecodedColumns>>;
+export type DecodedColumns = NonNullable<Awaited<ReturnType<typeof findDecodedColumns>>>;
 
 /** What an asset is, and what was decoded of it. */
-export function findDecodedColumns(tx: Tx, assetId: number) {
+export async function findDecodedColumns(tx: Tx, assetId: number) {
   const { kind, duration, width, height, placeholder } = assets;
-  return tx.select({ kind, duration, width, height, placeholder }).from(assets).where(eq(assets.id, assetId)).get();
+  return (
+    await tx.select({ kind, duration, width, height, placeholder }).from(assets).where(eq(assets.id, assetId))
+  )[0];
 }
 
 /**
  * Stores by which version of the reader the metadata of an asset was read. Internal, so it does not count as a change.
  * Returns whether the version changed.
  */
-export function updateMetadataReaderVersion(tx: Tx, assetId: number, readerVersion: number): boolean {
+export async function updateMetadataReaderVersion(tx: Tx, assetId: number, readerVersion: number): Promise<boolean> {
   const isOther = and(eq(assets.id, assetId), ne(assets.readerVersion, readerVersion));
-  return tx.update(assets).set({ readerVersion }).where(isOther).run().changes > 0;
+  return countChanges(await tx.update(assets).set({ readerVersion }).where(isOther)) > 0;
 }
 
 /** Stores why the terms of an asset could not be read; undefined: they were read, so that it is no longer hidden. */
-export function updateTermsReadFailure(
+export async function updateTermsReadFailure(
   tx: Tx,
   assetId: number,
   unread: TermsReadFailure | undefined,
   now: number,
-): void {
+): Promise<void> {
   const row = toTermsReadFailureColumns(unread);
   const { unreadTerms, unreadFile } = assets;
-  const before = tx.select({ unreadTerms, unreadFile }).from(assets).where(eq(assets.id, assetId)).get();
+  const [before] = await tx.select({ unreadTerms, unreadFile }).from(assets).where(eq(assets.id, assetId));
   if (!before || (before.unreadTerms === row.unreadTerms && before.unreadFile === row.unreadFile)) return;
-  updateAsset(tx, assetId, { ...row, updatedAt: now });
+  await updateAsset(tx, assetId, { ...row, updatedAt: now });
 }
 
-export type TermStateCounts = ReturnType<typeof countFilesByTermState>;
+export type TermStateCounts = Awaited<ReturnType<typeof countFilesByTermState>>;
 
 /** Counts files of a folder that are under embargo, expired, or hidden because of unread terms. */
-export function countFilesByTermState(db: Database, root: string, now: number) {
+export async function countFilesByTermState(db: Database, root: string, now: number) {
   const { embargo, expiry, unreadTerms } = assets;
-  const counts = db.read
+  const [counts] = await db.read
     .select({
       embargoed: sql<number>`count(*) FILTER (WHERE ${embargo} > ${now})`,
       expired: sql<number>`count(*) FILTER (WHERE ${expiry} <= ${now})`,
       unread: count(unreadTerms),
     })
     .from(assets)
-    .where(isPresentIn(db.read, root))
-    .get();
+    .where(isPresentIn(db.read, root));
   return counts ?? { embargoed: 0, expired: 0, unread: 0 };
 }
 
 /** One of the paths of an asset. */
-export function findAnyPath(db: Database, assetId: number): string | undefined {
-  return db.read.select().from(assetPaths).where(eq(assetPaths.assetId, assetId)).limit(1).get()?.path;
+export async function findAnyPath(db: Database, assetId: number): Promise<string | undefined> {
+  return (await db.read.select().from(assetPaths).where(eq(assetPaths.assetId, assetId)).limit(1))[0]?.path;
 }
 
 /** The name of an asset, and its field values as stored JSON, which may be damaged. */
-export function findNameAndFields(tx: Tx, assetId: number): { fileName: string; fields: string } | undefined {
+export async function findNameAndFields(
+  tx: Tx,
+  assetId: number,
+): Promise<{ fileName: string; fields: string } | undefined> {
   const { id, fileName, fields } = assets;
-  return tx
-    .select({ fileName, fields: sql<string>`${fields}` })
-    .from(assets)
-    .where(eq(id, assetId))
-    .get();
+  return (
+    await tx
+      .select({ fileName, fields: sql<string>`${fields}` })
+      .from(assets)
+      .where(eq(id, assetId))
+  )[0];
 }
 
 const FOLDER_MEMBER = {
@@ -271,12 +285,11 @@ const FOLDER_MEMBER = {
 export type FolderCollectionMember = SelectResultFields<typeof FOLDER_MEMBER>;
 
 /** The assets of an imported folder, ordered by path. */
-export function listFolderCollectionMembers(db: Database, root: string): FolderCollectionMember[] {
-  return db.read
+export async function listFolderCollectionMembers(db: Database, root: string): Promise<FolderCollectionMember[]> {
+  return await db.read
     .select(FOLDER_MEMBER)
     .from(assetPaths)
     .innerJoin(assets, eq(assets.id, assetPaths.assetId))
     .where(and(eq(assetPaths.root, root), isNull(assetPaths.missingSince)))
-    .orderBy(assetPaths.path)
-    .all();
+    .orderBy(assetPaths.path);
 }

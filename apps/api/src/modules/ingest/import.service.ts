@@ -127,7 +127,7 @@ interface Run extends FileImporterDeps, ScanContext {
 async function importFolder(run: Run): Promise<void> {
   const { db, clock, report, options, source, aclId, isStopped } = run;
   const { root } = report;
-  const isFirstImport = hasNoAssets(db);
+  const isFirstImport = await hasNoAssets(db);
   const notify = (sentence: string) => options.onNotice?.(sentence);
   const movePool = () => moveFolderAssetsToPool(db, clock, { root, pool: options.pool, aclId, notify, isStopped });
   // Moves existing assets before the long import, and before their paths are read, which have their pools.
@@ -138,7 +138,7 @@ async function importFolder(run: Run): Promise<void> {
     : await scanFolder(run);
   const isRemoved = createRemovalChecks(source, options.observed, found);
   const liveFilms = await findLiveFilms(found, { ...run, root, earlierPaths });
-  const isApart = createSeparationCheck(db, earlierPaths, aclId);
+  const isApart = await createSeparationCheck(db, earlierPaths, aclId);
   const pairs = pairCompanions(found, isApart, { liveFilms, skipped: report.skipped });
   const into = { root, aclId, pairs, isRemoved: isRemoved.now };
   const todo = await findFilesToImport(run, into, earlierPaths);
@@ -156,7 +156,7 @@ async function importFolder(run: Run): Promise<void> {
   await createFieldsFromCustomXmpTags(db, run.mapping);
   report.collections = await createFolderCollections(db, root);
   if (!options.deferStarterConfig) await ensureStarterSettings(db, clock, { isFirstImport });
-  report.notices.push(...formatTermNotices(countFilesByTermState(db, root, clock.seconds())));
+  report.notices.push(...formatTermNotices(await countFilesByTermState(db, root, clock.seconds())));
 }
 
 /** Whether a file lacked a program in an earlier import. */
@@ -193,7 +193,7 @@ async function findFilesToImport(
 ): Promise<FoundFile[]> {
   const todo: FoundFile[] = [];
   const assetAt = (path: string) => earlierPaths.get(path)?.assetId;
-  const areSettled = createUnchangedCompanionsCheck(
+  const areSettled = await createUnchangedCompanionsCheck(
     run.db,
     root,
     { pairs, isRemoved, assetAt },
@@ -250,10 +250,10 @@ async function convertFilms(run: Run) {
   for (const [done, id] of films.entries()) {
     if (run.isStopped()) return;
     run.onProgress({ phase: "films", done, total: films.length });
-    await run.renditions.rendition(id, "play").catch((error: unknown) => {
+    await run.renditions.rendition(id, "play").catch(async (error: unknown) => {
       if (isDiskFullError(error)) throw error;
       if (run.isStopped()) return;
-      const path = findAnyPath(run.db, id);
+      const path = await findAnyPath(run.db, id);
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       const detail = cause instanceof Error ? cause.message : String(cause);
       run.report.problems.push({ path: String(path), problem: "not_playable", detail });

@@ -22,26 +22,30 @@ export interface PoolMoveOptions {
 
 export async function moveFolderAssetsToPool(db: Database, clock: Clock, move: PoolMoveOptions): Promise<void> {
   const { root, pool, aclId } = move;
-  const all = listAssetsInOtherPools(db.read, root, aclId);
+  const all = await listAssetsInOtherPools(db.read, root, aclId);
   if (all.length === 0) return;
-  move.notify(describeMove(db, move, all));
+  move.notify(await describeMove(db, move, all));
   while (!move.isStopped()) {
-    const moved = await db.write((tx) => {
-      const some = listAssetsInOtherPools(tx, root, aclId, BATCH);
-      moveAssetsToPoolSet(tx, some, aclId);
-      if (some.length > 0) recordEvent(tx, clock, "assets.moved", { root, pool, assets: some.length });
+    const moved = await db.write(async (tx) => {
+      const some = await listAssetsInOtherPools(tx, root, aclId, BATCH);
+      await moveAssetsToPoolSet(tx, some, aclId);
+      if (some.length > 0) await recordEvent(tx, clock, "assets.moved", { root, pool, assets: some.length });
       return some.length;
     });
     if (moved < BATCH) return;
   }
 }
 
-function describeMove(db: Database, { root, pool, aclId }: PoolMoveOptions, ids: readonly number[]): string {
-  const from = countAssetsByAcl(db, { ids }, 0).filter((count) => count.aclId !== aclId);
-  const poolsOf = mapPoolNamesByAcl(db.read);
+async function describeMove(
+  db: Database,
+  { root, pool, aclId }: PoolMoveOptions,
+  ids: readonly number[],
+): Promise<string> {
+  const from = (await countAssetsByAcl(db, { ids }, 0)).filter((count) => count.aclId !== aclId);
+  const poolsOf = await mapPoolNamesByAcl(db.read);
   const parts = from.map((count) => `${count.assets} from ${poolsOf.get(count.aclId)?.join(" and ")}`);
   const sentence = `Moving ${formatCount(ids.length, "asset")} to the pool "${pool}": ${parts.join(", ")}.`;
-  const also = countAssetsInOtherFolders(db, root, ids);
+  const also = await countAssetsInOtherFolders(db, root, ids);
   if (also.assets === 0) return sentence;
   const which = also.assets === 1 ? "1 of them has" : `${also.assets} of them have`;
   return `${sentence} ${which} the same content as a file in ${also.roots.join(", ")}, which makes them one asset: it leaves its pools for that folder, too.`;

@@ -17,7 +17,8 @@ import { createDocumentSaving } from "../settings/document-saving.service.ts";
 import { createPortalDocuments } from "../settings/portal-documents.service.ts";
 
 /** Whether nothing was imported yet. To be asked before an import. */
-export const hasNoAssets = (db: Database): boolean => createAssetReader(db).idsAfter(0, 1).length === 0;
+export const hasNoAssets = async (db: Database): Promise<boolean> =>
+  (await createAssetReader(db).idsAfter(0, 1)).length === 0;
 
 /**
  * Writes the first settings of a portal after an import: facets, columns and rows that fit the library. Returns whether
@@ -33,7 +34,7 @@ export async function ensureStarterSettings(
   const before = overwrite ? undefined : await createPortalDocuments(db).config();
   const stored: unknown = before && JSON.parse(before.body);
   if (before && (!isFirstImport || hasCustomFieldsOrDashboard(stored))) return false;
-  const found = summariseLibrary(db);
+  const found = await summariseLibrary(db);
   if (found.assets === 0) return false;
   const settings = before ? addStarterSettings(stored, found) : createStarterSettings(found);
   const condition = before ? { ifMatch: before.etag } : { ifNoneMatch: "*" };
@@ -57,7 +58,7 @@ const assetProperties = new Map<string, (row: AssetRowForRecord) => string | num
 /** Distinct values counted per field. */
 const MAX_DISTINCT = 5_000;
 
-function summariseLibrary(db: Database): LibrarySummary {
+async function summariseLibrary(db: Database): Promise<LibrarySummary> {
   const countsByField = new Map<string, { filled: number; values: Set<string | number> }>();
   const count = (name: string, values: Iterable<string | number | null | undefined>) => {
     const real = [...values].filter((value) => value !== null && value !== undefined);
@@ -69,8 +70,8 @@ function summariseLibrary(db: Database): LibrarySummary {
   };
   let assets = 0;
   const reader = createAssetReader(db);
-  for (const ids of reader.allIds()) {
-    for (const row of reader.some(ids)) {
+  for await (const ids of reader.allIds()) {
+    for (const row of await reader.some(ids)) {
       assets++;
       for (const [name, read] of assetProperties) count(name, [read(row)].flat());
       for (const [name, ids] of Object.entries(row.fields.values ?? {})) count(name, ids);
@@ -79,7 +80,7 @@ function summariseLibrary(db: Database): LibrarySummary {
     }
   }
   // In order of registration, which decides between fields of the same position.
-  const registered = [...createFieldAndValueReader(db).registry().all].sort((a, b) => a.id - b.id);
+  const registered = [...(await createFieldAndValueReader(db)).registry().all].sort((a, b) => a.id - b.id);
   return {
     assets,
     fields: registered.map((field) => {
@@ -98,13 +99,13 @@ function summariseLibrary(db: Database): LibrarySummary {
         distinctCount: counts?.values.size ?? 0,
       };
     }),
-    collections: foundCollections(db),
+    collections: await foundCollections(db),
   };
 }
 
-function foundCollections(db: Database): LibrarySummary["collections"] {
-  const members = countMembersByCollection(db.read);
-  return listCollections(db.read).map(({ id, indicator, kind, labels, sourceAssetId }) => ({
+async function foundCollections(db: Database): Promise<LibrarySummary["collections"]> {
+  const members = await countMembersByCollection(db.read);
+  return (await listCollections(db.read)).map(({ id, indicator, kind, labels, sourceAssetId }) => ({
     indicator,
     label: labels.en ?? labels.de ?? indicator,
     src: sourceAssetId === null ? null : String(sourceAssetId),

@@ -246,7 +246,7 @@ describe("T28 a watched folder", () => {
       { ...library, metadata },
       {
         ...options,
-        onEvent: (each) => news.push(each),
+        onEvent: async (each) => void news.push(each),
         runExclusively(work) {
           inTurn();
           return work();
@@ -283,7 +283,7 @@ describe("T28 a watched folder", () => {
     const options = { pool: "public", settle: 1, signal: AbortSignal.abort(), excludedPaths: [library.dataFolder] };
     const watching = watchFolder(
       { ...library, metadata },
-      { ...options, folder: library.dataFolder, onEvent() {}, runExclusively: (work) => work() },
+      { ...options, folder: library.dataFolder, async onEvent() {}, runExclusively: (work) => work() },
     );
     await expect(watching).rejects.toThrow("where the library keeps its own data");
   });

@@ -1,4 +1,5 @@
 import { dirname } from "node:path/posix";
+import { filterAsync } from "../../platform/async-lists.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -27,15 +28,15 @@ export async function markOrPruneVanishedFiles(
 ): Promise<void> {
   const isUnknowable = createUnreadableCheck(report.skipped);
   const hasGone = ({ path }: { path: string }) => isRemoved(path) && !isUnknowable(path);
-  const files = [...listStoredCompanions(db, report.root).values()].filter(
+  const files = [...(await listStoredCompanions(db, report.root)).values()].filter(
     (row) => containingPicturePath(row) === undefined,
   );
   const companions = isEmpty ? [] : files.filter(hasGone);
   await inBatches(companions, (slice) =>
-    db.write((tx) => {
+    db.write(async (tx) => {
       const ids = slice.map(({ id }) => id);
-      removeCompanions(tx, ids);
-      recordChange(tx, new Set(slice.map(({ assetId }) => assetId)));
+      await removeCompanions(tx, ids);
+      await recordChange(tx, new Set(slice.map(({ assetId }) => assetId)));
     }),
   );
   const gone = [...(await listStoredPaths(db, report.root)).values()].filter(hasGone);
@@ -48,9 +49,11 @@ export async function markOrPruneVanishedFiles(
   const mayDelete = prune && !isEmpty;
   report.missing = gone.map((row) => row.path);
   await inBatches(gone, async (slice) => {
-    report.pruned += await db.write((tx) => {
-      if (mayDelete) return slice.filter((row) => deletePathAndOrphanedAsset(tx, report.root, row.path)).length;
-      for (const row of slice) markPathMissing(tx, report.root, row.path, clock.seconds());
+    report.pruned += await db.write(async (tx) => {
+      if (mayDelete) {
+        return (await filterAsync(slice, ({ path }) => deletePathAndOrphanedAsset(tx, report.root, path))).length;
+      }
+      for (const row of slice) await markPathMissing(tx, report.root, row.path, clock.seconds());
       return 0;
     });
   });

@@ -14,11 +14,7 @@ const aliases = preparePerConnection((db) =>
 );
 
 /** The current ids of assets: that of an asset merged into another one becomes the other's. */
-export function resolveAliases(db: Reader, ids: readonly number[]): number[] {
-  const current = new Map(
-    aliases(db)
-      .all({ ids })
-      .map(({ id, assetId }) => [id, assetId]),
-  );
+export async function resolveAliases(db: Reader, ids: readonly number[]): Promise<number[]> {
+  const current = new Map((await aliases(db).execute({ ids })).map(({ id, assetId }) => [id, assetId]));
   return ids.map((id) => current.get(id) ?? id);
 }

@@ -16,8 +16,8 @@ const RATIO_SCALE = 1000;
 const MAX_STORED_RATIO = 0xffff;
 
 export function createAssetRatioCache(db: ReadOnlyDatabase) {
-  const readSizes = (which: SQL, limit: number): SizeRow[] =>
-    db.read.select({ id, width, height }).from(assets).where(which).orderBy(asc(id)).limit(limit).all();
+  const readSizes = (which: SQL, limit: number): Promise<SizeRow[]> =>
+    db.read.select({ id, width, height }).from(assets).where(which).orderBy(asc(id)).limit(limit);
   let ratios = new Uint16Array(0);
   /** Ids of the assets to be read again; null: all assets. */
   let stale: Set<number> | null = null;
@@ -35,7 +35,7 @@ export function createAssetRatioCache(db: ReadOnlyDatabase) {
 
   async function readAll(): Promise<void> {
     for (let last = 0; ; ) {
-      const rows = readSizes(gt(id, last), ROWS_PER_BATCH);
+      const rows = await readSizes(gt(id, last), ROWS_PER_BATCH);
       for (const row of rows) put(row);
       const end = rows.at(-1);
       if (!end || rows.length < ROWS_PER_BATCH) return;
@@ -51,7 +51,7 @@ export function createAssetRatioCache(db: ReadOnlyDatabase) {
       stale = new Set();
       try {
         if (ids === null) await readAll();
-        else for (const row of readSizes(inIdList(id, [...ids]), ids.size)) put(row);
+        else for (const row of await readSizes(inIdList(id, [...ids]), ids.size)) put(row);
       } catch (error) {
         if (ids === null) stale = null;
         else for (const id of ids) stale?.add(id);

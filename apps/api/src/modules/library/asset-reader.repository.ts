@@ -29,8 +29,8 @@ export const assetCountsQuery = (db: Reader) => {
 const BATCH = 500;
 
 export type AssetReader = ReturnType<typeof createAssetReader>;
-export type RecordRendition = ReturnType<AssetReader["renditions"]>[number];
-export type RecordCompanion = ReturnType<AssetReader["companions"]>[number];
+export type RecordRendition = Awaited<ReturnType<AssetReader["renditions"]>>[number];
+export type RecordCompanion = Awaited<ReturnType<AssetReader["companions"]>>[number];
 
 export function createAssetReader({ read }: ReadOnlyDatabase) {
   const { placeholder } = sql;
@@ -69,25 +69,23 @@ export function createAssetReader({ read }: ReadOnlyDatabase) {
     )
     .where(inIdList(collectionAssets.assetId, placeholder("ids")))
     .prepare();
-  const idsAfter = (id: number, limit: number) =>
-    read
-      .select({ id: assets.id })
-      .from(assets)
-      .where(gt(assets.id, id))
-      .orderBy(asc(assets.id))
-      .limit(limit)
-      .all()
-      .map((row) => row.id);
+  const idsAfter = async (id: number, limit: number) =>
+    (
+      await read.select({ id: assets.id }).from(assets).where(gt(assets.id, id)).orderBy(asc(assets.id)).limit(limit)
+    ).map((row) => row.id);
   return {
     /** An asset; undefined if it does not exist or its stored fields are invalid, which the index reports. */
-    one(id: number): AssetRowForRecord | undefined {
-      const row = one.get({ id });
+    async one(id: number): Promise<AssetRowForRecord | undefined> {
+      const [row] = await one.execute({ id });
       const fields = row && tryParseStoredFields(row.fields);
       return fields && { ...row, fields };
     },
     /** The assets that exist and whose stored fields are valid, in any order; `onInvalid` gets the others. */
-    some: (ids: readonly number[], onInvalid: (id: number, error: unknown) => void = () => {}): AssetRowForRecord[] =>
-      some.all({ ids }).flatMap((row) => {
+    some: async (
+      ids: readonly number[],
+      onInvalid: (id: number, error: unknown) => void = () => {},
+    ): Promise<AssetRowForRecord[]> =>
+      (await some.execute({ ids })).flatMap((row) => {
         try {
           return [{ ...row, fields: parseStoredFields(row.fields) }];
         } catch (error) {
@@ -98,27 +96,29 @@ export function createAssetReader({ read }: ReadOnlyDatabase) {
     /** The first `limit` ids greater than `id`, ascending. */
     idsAfter,
     /** All ids, ascending, in batches to be read at once. */
-    *allIds(): Generator<number[]> {
-      for (let ids = idsAfter(0, BATCH); ids.length > 0; ids = idsAfter(ids.at(-1) ?? 0, BATCH)) yield ids;
+    async *allIds(): AsyncGenerator<number[]> {
+      for (let ids = await idsAfter(0, BATCH); ids.length > 0; ids = await idsAfter(ids.at(-1) ?? 0, BATCH)) yield ids;
     },
-    count: () => read.select({ n: count() }).from(assets).get()?.n ?? 0,
+    count: async () => (await read.select({ n: count() }).from(assets))[0]?.n ?? 0,
     /** Takes tenths of a second in a library of a million assets. */
-    counts: () => assetCountsQuery(read).all(),
+    counts: () => assetCountsQuery(read),
     /** Also works if the stored fields of the asset are invalid. */
-    fileName: (id: number) => read.select({ name: assets.fileName }).from(assets).where(eq(assets.id, id)).get()?.name,
-    renditions: (id: number, version: number) => renditionsOf.all({ id, version }),
+    fileName: async (id: number) =>
+      (await read.select({ name: assets.fileName }).from(assets).where(eq(assets.id, id)))[0]?.name,
+    renditions: (id: number, version: number) => renditionsOf.execute({ id, version }),
     /** The companions of an asset. Of several with equal content, beside copies of its file, the first by path. */
-    companions(id: number) {
+    async companions(id: number) {
       const seen = new Set<string>();
-      return companionsOf.all({ id }).filter(({ role, blobHash }) => {
+      return (await companionsOf.execute({ id })).filter(({ role, blobHash }) => {
         const content = `${role} ${blobHash}`;
         return !seen.has(content) && seen.add(content);
       });
     },
     /** Asset -> dictionary ids of the collections that contain it. */
-    collections(ids: readonly number[]) {
+    async collections(ids: readonly number[]) {
       const found = new Map<number, number[]>();
-      for (const { asset, value } of memberships.all({ ids })) found.set(asset, [...(found.get(asset) ?? []), value]);
+      for (const { asset, value } of await memberships.execute({ ids }))
+        found.set(asset, [...(found.get(asset) ?? []), value]);
       return found;
     },
   };

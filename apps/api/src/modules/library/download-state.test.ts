@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await startTestApp();
   await app.services.indexed;
   const { db } = app.services.data;
-  await db.write((tx) => grantPool(tx, ensureGroup(tx, "guest"), ensurePool(tx, "shop"), []));
+  await db.write(async (tx) => await grantPool(tx, await ensureGroup(tx, "guest"), await ensurePool(tx, "shop"), []));
   await grantAccess(db, "press people", "shop");
   const now = app.clock.seconds();
   const added = await addAssets(db, [

@@ -17,14 +17,14 @@ export type FieldRegistry = Readonly<ReturnType<typeof toRegistry>>;
 /** Content languages unless the database names others. */
 const DEFAULT_CONTENT_LOCALES = ["de", "en"];
 
-export function createRegistryCache(db: ReadOnlyDatabase) {
-  let rows = readRegistry(db);
+export async function createRegistryCache(db: ReadOnlyDatabase) {
+  let rows = await readRegistry(db);
   let registry: FieldRegistry = toRegistry(rows);
   return {
     current: () => registry,
     /** Reads the fields again; true if anything has changed. */
-    refresh(): boolean {
-      const read = readRegistry(db);
+    async refresh(): Promise<boolean> {
+      const read = await readRegistry(db);
       if (isDeepStrictEqual(read, rows)) return false;
       rows = read;
       registry = toRegistry(rows);
@@ -33,7 +33,7 @@ export function createRegistryCache(db: ReadOnlyDatabase) {
   };
 }
 
-function toRegistry({ fields, contentLocales }: ReturnType<typeof readRegistry>) {
+function toRegistry({ fields, contentLocales }: Awaited<ReturnType<typeof readRegistry>>) {
   const all: readonly Field[] = fields;
   const content: readonly string[] = contentLocales.length > 0 ? contentLocales : DEFAULT_CONTENT_LOCALES;
   const byName = new Map<string, Field>(all.map((field) => [field.name, field]));

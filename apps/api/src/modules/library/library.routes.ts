@@ -15,10 +15,12 @@ export interface LibraryRouteDeps {
 }
 
 export function libraryRoutes(api: EndpointBindings, { access, library, results, usage }: LibraryRouteDeps): void {
-  bindRoute(api, "assets.get", ({ query, caller, locale }) => {
-    const ids = new Set(library.currentIds(parseIds(query.assetid)));
-    if (query.purpose === "view") usage.countShown(ids, caller);
-    return serializedJson(results.assets(ids, { viewer: caller, rights: access.forCaller(caller), locale }));
+  bindRoute(api, "assets.get", async ({ query, caller, locale }) => {
+    const ids = new Set(await library.currentIds(parseIds(query.assetid)));
+    if (query.purpose === "view") await usage.countShown(ids, caller);
+    return serializedJson(
+      await results.assets(ids, { viewer: caller, rights: await access.forCaller(caller), locale }),
+    );
   });
   bindRoute(api, "index.fields", ({ caller }) => ({
     visible_fields: library

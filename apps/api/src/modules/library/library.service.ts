@@ -35,16 +35,16 @@ export interface AssetRecord
 export type RecordOptions = Pick<RecordContext, "locale" | "extent" | "visibility" | "signature" | "downloadState">;
 
 /** Reads fields and values of the library, which need no caller. */
-export type FieldAndValueReader = ReturnType<typeof createFieldAndValueReader>;
+export type FieldAndValueReader = Awaited<ReturnType<typeof createFieldAndValueReader>>;
 
 /** A reader for commands, which does not follow changes of the database. */
-export function createFieldAndValueReader(db: ReadOnlyDatabase) {
+export async function createFieldAndValueReader(db: ReadOnlyDatabase) {
   const dictionary = createValueDictionary(db);
-  dictionary.refresh();
-  return { registry: createRegistryCache(db).current, dictionary };
+  await dictionary.refresh();
+  return { registry: (await createRegistryCache(db)).current, dictionary };
 }
 
-export type LibraryService = ReturnType<typeof createLibrary>;
+export type LibraryService = Awaited<ReturnType<typeof createLibrary>>;
 
 export interface LibraryDeps {
   db: Database;
@@ -52,23 +52,25 @@ export interface LibraryDeps {
   files: FileUrlSigner;
   /** URL prefix of the API. */
   prefix: string;
+  /** Called if changes of the database could not be read; the next commit tries again. */
+  onError(error: unknown): void;
 }
 
 /** With more changes at once, clearing the cache is faster than dropping single records. */
 const MAX_SINGLE_DROPS = 5000;
 
-export function createLibrary({ db, access, files, prefix }: LibraryDeps) {
+export async function createLibrary({ db, access, files, prefix, onError }: LibraryDeps) {
   const assets = createAssetReader(db);
   const ratios = createAssetRatioCache(db);
   const findSimilar = createSimilarPictureFinder(db);
   /** Resolves ids of merged assets to those of the assets they were merged into. */
   const currentIds = (ids: readonly number[]) => resolveAliases(db.read, ids);
-  const registryCache = createRegistryCache(db);
+  const registryCache = await createRegistryCache(db);
   const dictionary = createValueDictionary(db);
   const listeners: (() => void)[] = [];
   const recordListeners: ((ids: readonly number[] | "all") => void)[] = [];
-  let seen = latestSeq(db);
-  dictionary.refresh();
+  let seen = await latestSeq(db);
+  await dictionary.refresh();
 
   function notifyStale(ids: readonly number[] | "all"): void {
     ratios.markStale(ids);
@@ -76,42 +78,48 @@ export function createLibrary({ db, access, files, prefix }: LibraryDeps) {
   }
 
   /** Reads the registry again if it has changed in the database, and calls the listeners. */
-  function refreshRegistry(): void {
-    if (!registryCache.refresh()) return;
+  async function refreshRegistry(): Promise<void> {
+    if (!(await registryCache.refresh())) return;
     notifyStale("all");
     for (const listener of listeners) listener();
   }
 
-  function applyChanges(): void {
-    const changes = changesSince(db, seen, MAX_SINGLE_DROPS);
-    refreshRegistry();
+  async function applyChanges(): Promise<void> {
+    const changes = await changesSince(db, seen, MAX_SINGLE_DROPS);
+    await refreshRegistry();
     // Everything is stale if labels or fields changed, or may have: not all changes since the last time could be read.
     if (
       !changes ||
       changes.length === MAX_SINGLE_DROPS ||
       changes.some(({ assetId }) => assetId === REGISTRY_CHANGE_ASSET_ID)
     ) {
-      seen = latestSeq(db);
-      dictionary.reload();
+      const latest = await latestSeq(db);
+      await dictionary.reload();
       notifyStale("all");
+      seen = latest;
     } else {
-      seen = changes.at(-1)?.seq ?? seen;
-      dictionary.refresh();
+      await dictionary.refresh();
       notifyStale(changes.map(({ assetId }) => assetId));
+      seen = changes.at(-1)?.seq ?? seen;
     }
   }
-  const stopWatching = watchChanges(db, applyChanges);
+  const stopWatching = watchChanges(db, seen, applyChanges, onError);
 
   /** undefined if the asset is hidden or does not exist; both cases take the same time. */
-  function readRecord(id: number, rights: Pick<CallerAccess, "maySee">, form: RecordOptions): AssetRecord | undefined {
+  async function readRecord(
+    id: number,
+    rights: Pick<CallerAccess, "maySee">,
+    form: RecordOptions,
+  ): Promise<AssetRecord | undefined> {
     // A hidden asset must not cause more reads than one that does not exist.
-    if (!rights.maySee(access.accessInfo(id))) return undefined;
-    const row = assets.one(id);
+    if (!rights.maySee(await access.accessInfo(id))) return undefined;
+    const row = await assets.one(id);
     if (!row) return undefined;
+    await dictionary.require(Object.values(row.fields.values ?? {}).flat());
     const { aclId, embargo, expiry, unreadTerms, version } = row;
-    const renditions = assets.renditions(id, version);
+    const renditions = await assets.renditions(id, version);
     // Lists need live photographs only; other companions are in the full record.
-    const companions = assets.companions(id).filter(({ role }) => form.extent === "full" || role === "live");
+    const companions = (await assets.companions(id)).filter(({ role }) => form.extent === "full" || role === "live");
     const context = { registry: registryCache.current(), dictionary, prefix, ...form };
     return {
       aclId,
@@ -131,20 +139,20 @@ export function createLibrary({ db, access, files, prefix }: LibraryDeps) {
     readRecord,
     currentIds,
     /** The signed URL of an asset's picture; undefined where the viewer may not see it. */
-    pictureUrl(id: number, viewer: ViewingCaller): string | undefined {
-      const row = assets.one(id);
-      if (!row || !access.maySee(viewer, row)) return undefined;
+    async pictureUrl(id: number, viewer: ViewingCaller): Promise<string | undefined> {
+      const row = await assets.one(id);
+      if (!row || !(await access.maySee(viewer, row))) return undefined;
       return files.url(viewer.sessionRef, id, row.version, toRenditionFileName(DEFAULT_RENDITION_NAME));
     },
     /**
      * The asset and those visible ones that show the same picture in other sizes and encodings; empty where the viewer
      * may not see the asset.
      */
-    similarAssetIds(named: number, viewer: Pick<ViewingCaller, "groups" | "isGuiAdmin">): number[] {
-      const [id = named] = currentIds([named]);
-      const view = access.forCaller(viewer);
-      const maySee = (each: number) => view.maySee(access.accessInfo(each));
-      return maySee(id) ? findSimilar(id, maySee) : [];
+    async similarAssetIds(named: number, viewer: Pick<ViewingCaller, "groups" | "isGuiAdmin">): Promise<number[]> {
+      const [id = named] = await currentIds([named]);
+      const view = await access.forCaller(viewer);
+      if (!view.maySee(await access.accessInfo(id))) return [];
+      return findSimilar(id, async (ids) => (await access.accessInfos(ids)).filter(view.maySee).map((info) => info.id));
     },
     /** Does not check rights. */
     ratioStrip: ratios.readStrip,

@@ -7,10 +7,10 @@ import { preparePerConnection } from "../../platform/database/prepare-per-connec
 export type Field = typeof fields.$inferSelect;
 
 /** All fields by position, and the content locales in their order. */
-export function readRegistry(db: ReadOnlyDatabase): { fields: Field[]; contentLocales: string[] } {
-  const locales = db.read.select().from(contentLocales).orderBy(contentLocales.position).all();
+export async function readRegistry(db: ReadOnlyDatabase): Promise<{ fields: Field[]; contentLocales: string[] }> {
+  const locales = await db.read.select().from(contentLocales).orderBy(contentLocales.position);
   return {
-    fields: db.read.select().from(fields).orderBy(fields.position, fields.name).all(),
+    fields: await db.read.select().from(fields).orderBy(fields.position, fields.name),
     contentLocales: locales.map(({ locale }) => locale),
   };
 }
@@ -25,5 +25,5 @@ const valuesAfter = preparePerConnection((db) =>
 );
 
 /** The values of all fields after an id, ascending. */
-export const readValuesAfter = (db: ReadOnlyDatabase, id: number): (typeof fieldValues.$inferSelect)[] =>
-  valuesAfter(db.read).all({ id });
+export const readValuesAfter = (db: ReadOnlyDatabase, id: number): Promise<(typeof fieldValues.$inferSelect)[]> =>
+  valuesAfter(db.read).execute({ id });

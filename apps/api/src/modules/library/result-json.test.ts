@@ -51,47 +51,52 @@ function startLibrary(maxCached?: number) {
   return {
     read,
     stale: (ids: readonly number[] | "all") => stale(ids),
-    show: (ids: readonly number[], locale = "en", visibility?: FieldVisibility) =>
-      JSON.parse(results.assets(ids, reader(locale, visibility)).toString()).response.docs as Record<string, string>[],
+    show: async (ids: readonly number[], locale = "en", visibility?: FieldVisibility) =>
+      JSON.parse((await results.assets(ids, reader(locale, visibility))).toString()).response.docs as Record<
+        string,
+        string
+      >[],
     signature: (id: number) => files.pictureSignature("s", id, 1),
   };
 }
 
-test("a cached record is completed with the session's signature and the download state", () => {
+test("a cached record is completed with the session's signature and the download state", async () => {
   const { show, read, signature } = startLibrary();
   for (let time = 0; time < 2; time++)
-    expect(show([7, 8]).map(({ id, url, download_state }) => [id, url, download_state])).toEqual(
+    expect((await show([7, 8])).map(({ id, url, download_state }) => [id, url, download_state])).toEqual(
       [7, 8].map((id) => [String(id), `/files/${signature(id)}/x`, "withdrawn"]),
     );
   expect(read).toEqual(["en 7", "en 8"]);
 });
 
-test("a changed asset is read again in every language, and no other", () => {
+test("a changed asset is read again in every language, and no other", async () => {
   const { show, read, stale } = startLibrary();
-  const showAll = () => ["de", "en"].map((locale) => show([7, 8], locale));
-  showAll();
+  const showAll = async () => {
+    for (const locale of ["de", "en"]) await show([7, 8], locale);
+  };
+  await showAll();
   read.length = 0;
   stale([7, 99]);
-  showAll();
+  await showAll();
   expect(read).toEqual(["de 7", "en 7"]);
   stale("all");
-  showAll();
+  await showAll();
   expect(read.slice(2)).toEqual(["de 7", "de 8", "en 7", "en 8"]);
 });
 
-test("readers with other visibilities get records of their own", () => {
+test("readers with other visibilities get records of their own", async () => {
   const { show, read } = startLibrary();
-  for (const visibility of ["everyone", "users", "admins", "users"] as const) show([7], "en", visibility);
+  for (const visibility of ["everyone", "users", "admins", "users"] as const) await show([7], "en", visibility);
   expect(read).toHaveLength(3);
 });
 
-test("keeps the records used last, within the limit", () => {
+test("keeps the records used last, within the limit", async () => {
   const { show, read } = startLibrary(100_000);
   for (let id = 1; id <= 200; id++) {
-    show([id]);
-    show([1]);
+    await show([id]);
+    await show([1]);
   }
   expect(read).toHaveLength(200);
-  show([2]);
+  await show([2]);
   expect(read).toHaveLength(201);
 });

@@ -83,14 +83,22 @@ export function createResultJsonWriter({ library, files, mayMakeFilms, maxCached
   // Unguessable, so that metadata cannot contain a placeholder.
   const [signature, state] = [randomToken(), randomToken()];
 
+  /** Increases whenever records become stale: one that was read before is not cached after it. */
+  let staleness = 0;
+
   library.onStaleRecords((ids) => {
+    staleness++;
     if (ids === "all") records.clear();
     else for (const id of ids) for (const variant of variants) records.delete(`${variant}${id}`);
   });
 
-  function readRecord(id: number, { viewer, rights }: ResultRecipient, form: { locale: string; extent: RecordExtent }) {
+  async function readRecord(
+    id: number,
+    { viewer, rights }: ResultRecipient,
+    form: { locale: string; extent: RecordExtent },
+  ) {
     const { visibility } = viewer;
-    const read = library.readRecord(id, rights, { ...form, visibility, signature, downloadState: state });
+    const read = await library.readRecord(id, rights, { ...form, visibility, signature, downloadState: state });
     if (!read) return undefined;
     const { doc, ...facts } = read;
     const [beforeSignature = "", rest = ""] = JSON.stringify(doc).split(signature);
@@ -105,7 +113,7 @@ export function createResultJsonWriter({ library, files, mayMakeFilms, maxCached
   }
 
   /** The records, with commas between them. */
-  function writeDocs(ids: Iterable<number>, reader: ResultRecipient, extent: RecordExtent): string {
+  async function writeDocs(ids: Iterable<number>, reader: ResultRecipient, extent: RecordExtent): Promise<string> {
     const { viewer, rights } = reader;
     const locale = library.registry().labelLocale(reader.locale);
     const variant = `${viewer.visibility} ${locale} ${extent} `;
@@ -116,9 +124,10 @@ export function createResultJsonWriter({ library, files, mayMakeFilms, maxCached
       let record = records.get(key);
       // Checked again, since the search index may be slightly behind the database.
       if (!record || !rights.maySee(record)) {
-        record = readRecord(id, reader, { locale, extent });
+        const before = staleness;
+        record = await readRecord(id, reader, { locale, extent });
         if (!record) continue;
-        records.set(key, record);
+        if (staleness === before) records.set(key, record);
       }
       const { beforeSignature, beforeState, end, version } = record;
       const signed = files.pictureSignature(viewer.sessionRef, id, version);
@@ -128,15 +137,16 @@ export function createResultJsonWriter({ library, files, mayMakeFilms, maxCached
   }
 
   /** `head`: the JSON before the response; `tail`: after it. */
-  function writePage(head: string, page: ResultPage, tail: string, reader: ResultRecipient): JsonText {
+  async function writePage(head: string, page: ResultPage, tail: string, reader: ResultRecipient): Promise<JsonText> {
     const { ids, total, isEstimate, start } = page;
-    const docs = writeDocs(ids, reader, "brief");
+    const docs = await writeDocs(ids, reader, "brief");
     const exact = isEstimate ? ',"numFoundExact":false' : "";
     return `{${head}"response":{"docs":[${docs}],"numFound":${total},"start":${start}${exact}}${tail}}` as JsonText;
   }
 
   /** `"values":[...],"total":...` */
-  function writeValues({ ids, counts, distinct }: ValueCounts, locale: string): string {
+  async function writeValues({ ids, counts, distinct }: ValueCounts, locale: string): Promise<string> {
+    await library.dictionary.require(ids);
     const prefixOf = prefixesOf(locale);
     let values = "";
     for (let at = 0; at < ids.length; at++) {
@@ -146,25 +156,27 @@ export function createResultJsonWriter({ library, files, mayMakeFilms, maxCached
     return `"values":[${values}],"total":${distinct}`;
   }
 
-  const writeFacet = (facet: FacetCounts, locale: string) =>
+  const writeFacet = async (facet: FacetCounts, locale: string) =>
     facet.kind === "values" ? writeValues(facet, locale) : writeRange(facet);
 
   return {
     /** The reply of `search.find`. */
-    search({ facets, corrections, ...page }: FacetedPage, reader: ResultRecipient): JsonText {
+    async search({ facets, corrections, ...page }: FacetedPage, reader: ResultRecipient): Promise<JsonText> {
       const locale = library.registry().labelLocale(reader.locale);
-      const fields = facets.map(({ field, facet }) => `${JSON.stringify(field)}:{${writeFacet(facet, locale)}}`);
+      const fields: string[] = [];
+      for (const { field, facet } of facets)
+        fields.push(`${JSON.stringify(field)}:{${await writeFacet(facet, locale)}}`);
       const corrected = corrections.length === 0 ? "" : `,"corrections":${JSON.stringify(corrections)}`;
-      return writePage(`"facetCounts":{"facetFields":{${fields.join()}}},`, page, corrected, reader);
+      return await writePage(`"facetCounts":{"facetFields":{${fields.join()}}},`, page, corrected, reader);
     },
     /** The reply of `search.facet_values`. */
-    facetValues: (field: string, counts: ValueCounts, locale: string) =>
-      `{"field":${JSON.stringify(field)},${writeValues(counts, library.registry().labelLocale(locale))}}` as JsonText,
+    facetValues: async (field: string, counts: ValueCounts, locale: string) =>
+      `{"field":${JSON.stringify(field)},${await writeValues(counts, library.registry().labelLocale(locale))}}` as JsonText,
     /** The reply of `collections.get`. */
     collection: (page: ResultPage, reader: ResultRecipient) => writePage("", page, "", reader),
     /** The reply of `assets.get`. */
-    assets: (ids: Iterable<number>, reader: ResultRecipient) =>
-      `{"response":{"docs":[${writeDocs(ids, reader, "full")}]}}` as JsonText,
+    assets: async (ids: Iterable<number>, reader: ResultRecipient) =>
+      `{"response":{"docs":[${await writeDocs(ids, reader, "full")}]}}` as JsonText,
   };
 }
 

@@ -1,4 +1,4 @@
-// Finds assets that show the same picture in other sizes and encodings. Read-only; rights are checked through `maySee`.
+// Finds assets that show the same picture in other sizes and encodings. Read-only; rights are checked through `visible`.
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { assets } from "../../db/tables/asset.table.ts";
 import { pictureHashes } from "../../db/tables/picture-hash.table.ts";
@@ -28,14 +28,13 @@ interface Picture {
 }
 
 export function createSimilarPictureFinder({ read }: ReadOnlyDatabase) {
-  function find(which: SQL): Picture[] {
+  async function find(which: SQL): Promise<Picture[]> {
     // Only images: films and documents are known by one picture only, and many start with the same one.
-    const rows = read
+    const rows = await read
       .select({ id: assetId, band0, band1, band2, band3, tintA, tintB, width, height })
       .from(pictureHashes)
       .innerJoin(assets, eq(assets.id, assetId))
-      .where(and(which, eq(assets.kind, "image"), isNotNull(band0)))
-      .all();
+      .where(and(which, eq(assets.kind, "image"), isNotNull(band0)));
     return rows.flatMap(({ id, width, height, ...row }) => {
       if (!width || !height) return [];
       const bands = [row.band0, row.band1, row.band2, row.band3].map((band) => band ?? 0);
@@ -44,11 +43,11 @@ export function createSimilarPictureFinder({ read }: ReadOnlyDatabase) {
   }
 
   /**
-   * The asset itself, then those with the same picture that pass `maySee`, most similar first. Hidden ones do not count
-   * towards the limit.
+   * The asset itself, then those with the same picture that are among the `visible` ones, most similar first. Hidden ones
+   * do not count towards the limit.
    */
-  return (id: number, maySee: (id: number) => boolean): number[] => {
-    const [self] = find(eq(assetId, id));
+  return async (id: number, visible: (ids: readonly number[]) => Promise<number[]>): Promise<number[]> => {
+    const [self] = await find(eq(assetId, id));
     if (!self) return [id];
     const near = [band0, band1, band2, band3].map((column, at) =>
       read
@@ -58,14 +57,14 @@ export function createSimilarPictureFinder({ read }: ReadOnlyDatabase) {
         // Without the parentheses of a subquery, which SQLite refuses in a union.
         .getSQL(),
     );
-    const similar = find(sql`${assetId} IN (${sql.join(near, sql` UNION `)})`)
+    const similar = (await find(sql`${assetId} IN (${sql.join(near, sql` UNION `)})`))
       .map((picture) => ({ picture, bits: hashDistance(self, picture) }))
       .filter(
-        ({ picture, bits }) =>
-          picture.id !== id && bits <= MAX_HASH_DISTANCE && hasSimilarTintAndRatio(self, picture) && maySee(picture.id),
+        ({ picture, bits }) => picture.id !== id && bits <= MAX_HASH_DISTANCE && hasSimilarTintAndRatio(self, picture),
       )
       .sort((a, b) => a.bits - b.bits || a.picture.id - b.picture.id);
-    return [id, ...similar.slice(0, MAX_SIMILAR - 1).map(({ picture }) => picture.id)];
+    const shown = await visible(similar.map(({ picture }) => picture.id));
+    return [id, ...shown.slice(0, MAX_SIMILAR - 1)];
   };
 }
 

@@ -27,21 +27,26 @@ export function createValueDictionary(db: ReadOnlyDatabase) {
   let generation = 0;
 
   /** Reads values added since the last time. */
-  function refresh(): void {
-    for (const value of readValuesAfter(db, newest)) {
-      values.set(value.id, value);
-      const field = fields.get(value.fieldId) ?? { list: [], ids: new Map<string, number>() };
-      fields.set(value.fieldId, field);
-      field.list.push(value);
-      field.ids.set(value.value, value.id);
-      newest = value.id;
-    }
+  async function refresh(): Promise<void> {
+    for (const value of await readValuesAfter(db, newest)) add(value);
+  }
+
+  function add(value: DictionaryValue): void {
+    // Another refresh may have added it meanwhile.
+    if (values.has(value.id)) return;
+    values.set(value.id, value);
+    const field = fields.get(value.fieldId) ?? { list: [], ids: new Map<string, number>() };
+    fields.set(value.fieldId, field);
+    field.list.push(value);
+    field.ids.set(value.value, value.id);
+    newest = value.id;
   }
 
   return {
-    byId(id: number): DictionaryValue | undefined {
-      if (id > newest) refresh();
-      return values.get(id);
+    byId: (id: number): DictionaryValue | undefined => values.get(id),
+    /** Reads added values if one of these is not known yet, so that `byId` finds it. */
+    async require(ids: Iterable<number>): Promise<void> {
+      for (const id of ids) if (id > newest) return refresh();
     },
     /** The id of a field's value; undefined if no asset ever had it. */
     idOf: (fieldId: number, value: string): number | undefined => fields.get(fieldId)?.ids.get(value),
@@ -49,12 +54,13 @@ export function createValueDictionary(db: ReadOnlyDatabase) {
     ofField: (fieldId: number): readonly DictionaryValue[] => fields.get(fieldId)?.list ?? empty,
     refresh,
     /** Reads everything again, after labels were changed. */
-    reload(): void {
+    async reload(): Promise<void> {
+      const read = await readValuesAfter(db, 0);
       values = new Map();
       fields = new Map();
       newest = 0;
       generation++;
-      refresh();
+      for (const value of read) add(value);
     },
     /** Increases with every `reload`, which makes data derived from labels stale. */
     generation: () => generation,

@@ -1,6 +1,7 @@
 // Reports the state of the outbox to the operator: pending mails, the last error, and mails that were given up. Read-
 // only.
 
+import { mapAsync } from "../../platform/async-lists.ts";
 import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
 import { type Job, listJobs, listOpenJobs } from "../../platform/jobs/jobs.ts";
 import { accountNames } from "../accounts/accounts.service.ts";
@@ -43,13 +44,15 @@ const GIVEN_UP_SHOWN_MS = 7 * 24 * 3_600_000;
 const MAX_JOBS_READ = 200;
 const CRASH_DETAIL = "The server ended each time while it was sent";
 
-export function readMailReport(db: ReadOnlyDatabase, now: number): MailReport {
-  const waiting = MAIL_KINDS.flatMap((kind) => listOpenJobs(db.read, mailJobKind(kind), now));
-  const ended = MAIL_KINDS.flatMap((mail) =>
-    listJobs(db.read, mailJobKind(mail), MAX_JOBS_READ, now).map((job) => ({ ...job, mail })),
-  );
+export async function readMailReport(db: ReadOnlyDatabase, now: number): Promise<MailReport> {
+  const waiting = (await mapAsync(MAIL_KINDS, (kind) => listOpenJobs(db.read, mailJobKind(kind), now))).flat();
+  const ended = (
+    await mapAsync(MAIL_KINDS, async (mail) =>
+      (await listJobs(db.read, mailJobKind(mail), MAX_JOBS_READ, now)).map((job) => ({ ...job, mail })),
+    )
+  ).flat();
   const failed = ended.filter((job) => job.state === "failed" && job.updatedAt > now - GIVEN_UP_SHOWN_MS);
-  const names = accountNames(db.read, failed.map(accountIdOf));
+  const names = await accountNames(db.read, failed.map(accountIdOf));
   const problems = waiting.map(({ progress }) => readText(progress, "detail")).filter((text) => text !== undefined);
   return {
     waiting: waiting.length,
@@ -67,10 +70,14 @@ export function readMailReport(db: ReadOnlyDatabase, now: number): MailReport {
 }
 
 /** Returns the newest mail of a kind, by account id. */
-export function mapLastMailByAccount(db: ReadOnlyDatabase, kind: MailKind, now: number): Map<number, LastMail> {
-  const ended = listJobs(db.read, mailJobKind(kind), MAX_JOBS_READ, now).filter(({ isOpen }) => !isOpen);
+export async function mapLastMailByAccount(
+  db: ReadOnlyDatabase,
+  kind: MailKind,
+  now: number,
+): Promise<Map<number, LastMail>> {
+  const ended = (await listJobs(db.read, mailJobKind(kind), MAX_JOBS_READ, now)).filter(({ isOpen }) => !isOpen);
   // Oldest first, so that the newest wins in the map.
-  const jobs = [...ended.reverse(), ...listOpenJobs(db.read, mailJobKind(kind), now)];
+  const jobs = [...ended.reverse(), ...(await listOpenJobs(db.read, mailJobKind(kind), now))];
   return new Map(jobs.map((job) => [accountIdOf(job), toLastMail(job)]));
 }
 

@@ -121,7 +121,7 @@ test.each([
   const { accounts, data, mails } = app.services;
   const { id } = await accounts.add({ name: "ida", password: PASSWORD, email: "ida@example.org", ...change });
   await data.db.write((tx) => mails.enqueue(tx, "password-reset", { accountId: id, locale: "de" }));
-  await expect.poll(() => mails.report().waiting, { timeout: 10_000 }).toBe(0);
+  await expect.poll(async () => (await mails.report()).waiting, { timeout: 10_000 }).toBe(0);
   expect([server.mails, codesOf(id)]).toEqual([[], []]);
 });
 
@@ -142,7 +142,7 @@ test("a mail from before a restart is sent with a working link, but only once th
     const { id } = await accounts.add({ name: "ida", password: PASSWORD, email: "ida@example.org" });
     await data.db.write((tx) => mails.enqueue(tx, "password-reset", { accountId: id, locale: "de" }));
     await wait(2500);
-    expect([server.mails.length, mails.report()]).toMatchObject([0, { waiting: 1, lastProblem: null }]);
+    expect([server.mails.length, await mails.report()]).toMatchObject([0, { waiting: 1, lastProblem: null }]);
     const address = await own.fastify.listen({ host: "127.0.0.1", port: 0 });
     await expect.poll(() => server.mails[0]?.text, { timeout: 10_000 }).toContain(`${address}/#/password/`);
     expect(own.logs.join()).not.toContain("sending a mail failed");

@@ -73,6 +73,9 @@ export function createMails(
     ...outbox,
     /** Why no mails are sent; null: mails are sent. */
     off,
-    report: (): MailReport & { off: MailsDisabledReason | null } => ({ ...readMailReport(db, clock.now()), off }),
+    report: async (): Promise<MailReport & { off: MailsDisabledReason | null }> => ({
+      ...(await readMailReport(db, clock.now())),
+      off,
+    }),
   };
 }

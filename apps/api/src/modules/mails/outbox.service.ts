@@ -15,7 +15,7 @@ export interface MailTemplate {
    * Returns undefined if the account was removed, or if the mail was withdrawn, which `isWithdrawn` checks in a
    * transaction.
    */
-  write(request: MailRequest, isWithdrawn: (tx: Tx) => boolean): Promise<Mail | undefined>;
+  write(request: MailRequest, isWithdrawn: (tx: Tx) => Promise<boolean>): Promise<Mail | undefined>;
 }
 
 export interface OutboxDeps {
@@ -49,11 +49,11 @@ export type MailQueue = ReturnType<typeof createMailQueue>;
 export function createMailQueue(jobs: Pick<Jobs, "addInWrite" | "cancelInWrite">) {
   return {
     /** Adds a mail in the caller's transaction. Replaces a pending mail of the same kind to the same account. */
-    enqueue(tx: Tx, kind: MailKind, { accountId, locale }: MailRequest): void {
-      jobs.addInWrite(tx, { kind: mailJobKind(kind), key: String(accountId), payload: { accountId, locale } });
+    async enqueue(tx: Tx, kind: MailKind, { accountId, locale }: MailRequest): Promise<void> {
+      await jobs.addInWrite(tx, { kind: mailJobKind(kind), key: String(accountId), payload: { accountId, locale } });
     },
     /** Removes a pending mail of this kind to this account; false: there was none. */
-    withdraw: (tx: Tx, kind: MailKind, accountId: number): boolean =>
+    withdraw: (tx: Tx, kind: MailKind, accountId: number): Promise<boolean> =>
       jobs.cancelInWrite(tx, mailJobKind(kind), String(accountId)),
   };
 }

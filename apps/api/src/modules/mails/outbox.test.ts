@@ -74,8 +74,8 @@ const post = (box: Outbox, kind: MailKind, accountId = 7, locale = "de") =>
   db.write((tx) => box.enqueue(tx, kind, { accountId, locale }));
 const report = () => readMailReport(db, clock.now());
 const received = () => server.mails.map(({ to, headers, text }) => [to[0], headers.get("subject"), text.trim()]);
-const toldOf = (words: string) => expect.poll(() => report().lastProblem).toContain(words);
-const noneWaits = () => expect.poll(() => report().waiting).toBe(0);
+const toldOf = (words: string) => expect.poll(async () => (await report()).lastProblem).toContain(words);
+const noneWaits = () => expect.poll(async () => (await report()).waiting).toBe(0);
 
 const jobRow = () =>
   db.sqlite.prepare("SELECT state, attempts, not_before AS notBefore FROM job ORDER BY id DESC LIMIT 1").get() as {
@@ -86,7 +86,7 @@ const jobRow = () =>
 
 /** Sets the clock to when the mail is tried again, and waits for the end of that try. */
 async function nextTry(): Promise<void> {
-  await expect.poll(() => jobRow().notBefore !== null || report().waiting === 0).toBe(true);
+  await expect.poll(async () => jobRow().notBefore !== null || (await report()).waiting === 0).toBe(true);
   const { attempts, notBefore } = jobRow();
   if (notBefore === null) return;
   clock.set(notBefore ?? 0);
@@ -94,7 +94,7 @@ async function nextTry(): Promise<void> {
 }
 
 async function tryUntilItEnds(): Promise<void> {
-  while (report().waiting > 0) await nextTry();
+  while ((await report()).waiting > 0) await nextTry();
 }
 
 describe("the outbox", () => {
@@ -116,12 +116,12 @@ describe("the outbox", () => {
 
   test("adds no mail if its transaction fails", async () => {
     const box = openOutbox();
-    const failed = db.write((tx) => {
-      box.enqueue(tx, "invitation", { accountId: 7, locale: "de" });
+    const failed = db.write(async (tx) => {
+      await box.enqueue(tx, "invitation", { accountId: 7, locale: "de" });
       throw new Error("no room");
     });
     await expect(failed).rejects.toThrow("no room");
-    expect(report().waiting).toBe(0);
+    expect((await report()).waiting).toBe(0);
   });
 
   test("sends new passwords before invitations that wait longer", async () => {
@@ -157,7 +157,7 @@ describe("the outbox", () => {
     refusal = [451, "4.7.1 Greylisted, come back in five minutes"];
     await post(openOutbox(), "password-reset");
     await toldOf("come back in five minutes");
-    expect(report()).toMatchObject({ waiting: 1, waitingSince: began, givenUp: [] });
+    expect(await report()).toMatchObject({ waiting: 1, waitingSince: began, givenUp: [] });
     refusesUntil = began + 5 * MINUTE;
     await tryUntilItEnds();
     expect(received()).toHaveLength(1);
@@ -167,8 +167,8 @@ describe("the outbox", () => {
   test("gives up immediately after a permanent error, and names the mail server as its source", async () => {
     refusal = [550, "5.1.1 No such user here"];
     await post(openOutbox(), "invitation");
-    await expect.poll(() => report().givenUp).toHaveLength(1);
-    const [mail] = report().givenUp;
+    await expect.poll(async () => (await report()).givenUp).toHaveLength(1);
+    const [mail] = (await report()).givenUp;
     expect(mail).toMatchObject({ kind: "invitation", to: null, reason: "refused", at: clock.now() });
     expect(mail?.detail).toContain("550 5.1.1 No such user here");
     expect(givenUp).toEqual([["invitation", { accountId: 7, locale: "de" }, mail?.detail]]);
@@ -181,7 +181,9 @@ describe("the outbox", () => {
     await tryUntilItEnds();
     expect(clock.now() - began).toBeLessThanOrEqual(HOUR);
     expect(jobRow().attempts).toBe(8);
-    expect(report().givenUp).toMatchObject([{ reason: "unreachable", detail: expect.stringContaining("421 4.3.2") }]);
+    expect((await report()).givenUp).toMatchObject([
+      { reason: "unreachable", detail: expect.stringContaining("421 4.3.2") },
+    ]);
     expect(givenUp).toHaveLength(1);
   });
 
@@ -207,7 +209,7 @@ describe("the outbox", () => {
     await startServer({ port });
     openOutbox();
     await noneWaits();
-    expect(report().givenUp).toMatchObject([{ reason: "late" }]);
+    expect((await report()).givenUp).toMatchObject([{ reason: "late" }]);
     expect(received()).toEqual([]);
   });
 
@@ -229,7 +231,7 @@ describe("the outbox", () => {
     addressOf = () => undefined;
     await post(openOutbox(), "password-reset");
     await noneWaits();
-    expect([received(), givenUp, failures, report().givenUp]).toEqual([[], [], [], []]);
+    expect([received(), givenUp, failures, (await report()).givenUp]).toEqual([[], [], [], []]);
   });
 
   test("retries a mail that could not be rendered, and logs the error", async () => {
@@ -247,8 +249,8 @@ describe("the outbox", () => {
   test("deletes given-up mails after seven days", async () => {
     refusal = [550, "No"];
     await post(openOutbox(), "invitation");
-    await expect.poll(() => report().givenUp).toHaveLength(1);
+    await expect.poll(async () => (await report()).givenUp).toHaveLength(1);
     clock.advance(7 * 24 * HOUR);
-    expect(report().givenUp).toEqual([]);
+    expect((await report()).givenUp).toEqual([]);
   });
 });

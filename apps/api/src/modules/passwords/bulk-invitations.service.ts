@@ -66,8 +66,8 @@ export function createBulkInvitations({ db, invitations, onError }: BulkInvitati
     groups: readonly string[],
     delivery: InvitationChannel,
   ): Promise<InvitationResult[]> => {
-    const known = new Set(listAllAccountEmails(db.read).map(nameKey));
-    let final = findGroupError(db, groups);
+    const known = new Set((await listAllAccountEmails(db.read)).map(nameKey));
+    let final = await findGroupError(db, groups);
     const results: InvitationResult[] = [];
     for (const person of people) {
       const { email } = person;
@@ -89,9 +89,9 @@ export function createBulkInvitations({ db, invitations, onError }: BulkInvitati
 }
 
 /** The code with which everybody is refused if a group does not exist. */
-function findGroupError({ read }: Database, groups: readonly string[]): string | null {
+async function findGroupError({ read }: Database, groups: readonly string[]): Promise<string | null> {
   try {
-    for (const group of groups) findOrCreateGroupId(read, group, false);
+    for (const group of groups) await findOrCreateGroupId(read, group, false);
     return null;
   } catch (error) {
     if (error instanceof OperatorError) return error.code;

@@ -72,15 +72,15 @@ export function createInvitations({ db, clock, accounts, codes, mails, linkOf }:
     if (mails.off !== null) throw new OperatorError(`mail.${mails.off}`, MAILS_DISABLED_HINTS[mails.off]);
   }
 
-  function enqueueMail(tx: Tx, accountId: number, locale: string): void {
-    mails.enqueue(tx, "invitation", { accountId, locale });
-    recordEvent(tx, clock, "account.invited", { id: accountId, by: "mail" });
+  async function enqueueMail(tx: Tx, accountId: number, locale: string): Promise<void> {
+    await mails.enqueue(tx, "invitation", { accountId, locale });
+    await recordEvent(tx, clock, "account.invited", { id: accountId, by: "mail" });
   }
 
-  function issueLink(tx: Tx, accountId: number): IssuedCode | undefined {
-    mails.withdraw(tx, "invitation", accountId);
-    const issued = codes.issueIn(tx, accountId, "invitation");
-    if (issued) recordEvent(tx, clock, "account.invited", { id: accountId, by: "link" });
+  async function issueLink(tx: Tx, accountId: number): Promise<IssuedCode | undefined> {
+    await mails.withdraw(tx, "invitation", accountId);
+    const issued = await codes.issueIn(tx, accountId, "invitation");
+    if (issued) await recordEvent(tx, clock, "account.invited", { id: accountId, by: "link" });
     return issued;
   }
 
@@ -94,8 +94,11 @@ export function createInvitations({ db, clock, accounts, codes, mails, linkOf }:
     native: codes.native,
     /** Why no mails are sent; null: mails are sent. */
     off: mails.off,
-    open: (): OpenInvitation[] =>
-      listOpenInvitations(codes.expiries("invitation"), mapLastMailByAccount(db, "invitation", clock.now())),
+    open: async (): Promise<OpenInvitation[]> =>
+      listOpenInvitations(
+        await codes.expiries("invitation"),
+        await mapLastMailByAccount(db, "invitation", clock.now()),
+      ),
     /** Creates the account and adds the mail to the outbox, in one transaction. */
     async addByMail(account: AccountToInvite, locale: string): Promise<void> {
       checkNew(account);
@@ -105,8 +108,8 @@ export function createInvitations({ db, clock, accounts, codes, mails, linkOf }:
     async addByLink(account: AccountToInvite): Promise<InvitationLink> {
       checkNew(account);
       let issued: IssuedCode | undefined;
-      await accounts.add(account, (tx, id) => {
-        issued = issueLink(tx, id);
+      await accounts.add(account, async (tx, id) => {
+        issued = await issueLink(tx, id);
       });
       return toInvitationLink(account.name, issued);
     },
@@ -127,9 +130,12 @@ export function createInvitations({ db, clock, accounts, codes, mails, linkOf }:
     /** Invalidates the link and withdraws a pending mail; false: there was no invitation. */
     async withdraw(name: string): Promise<boolean> {
       const { id } = await accounts.get(name);
-      return db.write((tx) => {
-        const [wasQueued, wasValid] = [mails.withdraw(tx, "invitation", id), codes.withdrawIn(tx, id, "invitation")];
-        if (wasQueued || wasValid) recordEvent(tx, clock, "account.invitation_withdrawn", { id });
+      return db.write(async (tx) => {
+        const [wasQueued, wasValid] = [
+          await mails.withdraw(tx, "invitation", id),
+          await codes.withdrawIn(tx, id, "invitation"),
+        ];
+        if (wasQueued || wasValid) await recordEvent(tx, clock, "account.invitation_withdrawn", { id });
         return wasQueued || wasValid;
       });
     },

@@ -62,7 +62,7 @@ test("a new one takes the place of the one before, and it can be withdrawn, in t
   await mails.stop();
   await invitations.mail("Ida", "en");
   expect(await invitations.withdraw("Ida")).toBe(true);
-  expect(mails.report().waiting).toBe(0);
+  expect((await mails.report()).waiting).toBe(0);
 });
 
 test("one that is withdrawn while its mail is written is not mailed, and no link of it works", async () => {
@@ -77,15 +77,15 @@ test("one that is withdrawn while its mail is written is not mailed, and no link
     const letter = { accountId: account?.id ?? 0, locale: "en" };
     const mail = await createMailTemplates({ ...parts, texts }).invitation.write(
       letter,
-      run?.isStopped ?? (() => false),
+      run?.isStopped ?? (async () => false),
     );
     await run?.end("done", {});
     return mail;
   };
   expect(await write(() => Promise.resolve())).toMatchObject({ to: "ida@example.org" });
-  expect(passwordCodes.expiries("invitation").size).toBe(1);
+  expect((await passwordCodes.expiries("invitation")).size).toBe(1);
   expect(await write(() => invitations.withdraw("ida"))).toBeUndefined();
-  expect(passwordCodes.expiries("invitation").size).toBe(0);
+  expect((await passwordCodes.expiries("invitation")).size).toBe(0);
   expect(data.db.sqlite.prepare("SELECT 1 FROM job WHERE state IN ('waiting', 'running')").all()).toEqual([]);
 });
 
@@ -133,28 +133,28 @@ test("a link takes the place of a mail that still waits", async () => {
   await mails.stop();
   await invitations.mail("Ida", "en");
   const { url } = await invitations.link("Ida");
-  expect(mails.report().waiting).toBe(0);
+  expect((await mails.report()).waiting).toBe(0);
   expect(await look(codeOf(url))).toMatchObject({ user: "Ida" });
 });
 
 test("open invitations are listed with the state of their mail until they are accepted", async () => {
   const { accounts, invitations } = app.services;
   const ida = (await accounts.find("ida"))?.id ?? 0;
-  expect(invitations.open()).toEqual([]);
+  expect(await invitations.open()).toEqual([]);
   const { url, until } = await invitations.link("Ida");
-  expect(invitations.open()).toEqual([{ accountId: ida, state: "open", until, detail: null }]);
+  expect(await invitations.open()).toEqual([{ accountId: ida, state: "open", until, detail: null }]);
   await set(codeOf(url));
-  expect(invitations.open()).toEqual([]);
+  expect(await invitations.open()).toEqual([]);
 
   await app.services.mails.stop();
   await invitations.mail("Ida", "en");
-  expect(invitations.open()).toEqual([{ accountId: ida, state: "mailing", until: null, detail: null }]);
+  expect(await invitations.open()).toEqual([{ accountId: ida, state: "mailing", until: null, detail: null }]);
   await invitations.withdraw("Ida");
-  expect(invitations.open()).toEqual([]);
+  expect(await invitations.open()).toEqual([]);
 
   await invitations.link("Ida");
   app.clock.advance(7 * DAY);
-  expect(invitations.open()).toEqual([]);
+  expect(await invitations.open()).toEqual([]);
 });
 
 test("a refused mail is reported as failed until another invitation replaces it", async () => {
@@ -166,12 +166,12 @@ test("a refused mail is reported as failed until another invitation replaces it"
   const { accounts, invitations } = own.services;
   await accounts.add({ name: "Ida", email: "ida@example.org" });
   await invitations.mail("ida", "en");
-  const state = () => invitations.open()[0]?.state;
+  const state = async () => (await invitations.open())[0]?.state;
   await expect.poll(state, { timeout: 10_000 }).toBe("failed");
-  expect(invitations.open()[0]?.detail).toContain("No such user here");
+  expect((await invitations.open())[0]?.detail).toContain("No such user here");
   own.clock.advance(1000);
   await invitations.link("Ida");
-  expect(state()).toBe("open");
+  expect(await state()).toBe("open");
   await own.close();
   await refusing.close();
 });

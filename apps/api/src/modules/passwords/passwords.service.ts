@@ -46,9 +46,9 @@ export function createPasswordResets({ db, clock, accounts, codes, mails }: Pass
       { key, most: MAILS_PER_NAME },
       { key: `${key} ${clientNetwork(ip)}`, most: MAILS_PER_NETWORK },
     ];
-    return db.write((tx) => {
+    return db.write(async (tx) => {
       const now = clock.seconds();
-      const found = readAttemptCounts(
+      const found = await readAttemptCounts(
         tx,
         limits.map((limit) => limit.key),
         now,
@@ -59,10 +59,10 @@ export function createPasswordResets({ db, clock, accounts, codes, mails }: Pass
         const isOpen = last !== undefined && last.until <= now + WINDOW_SECONDS;
         return { key, most, ...(isOpen ? last : { count: 0, until: now + WINDOW_SECONDS }) };
       });
-      const accountId = codes.findResettable(tx, name);
+      const accountId = await codes.findResettable(tx, name);
       if (counts.some(({ count, most }) => count >= most)) return;
-      for (const { key, count, until } of counts) saveAttemptCount(tx, key, { count: count + 1, until });
-      if (accountId !== undefined) mails.enqueue(tx, "password-reset", { accountId, locale });
+      for (const { key, count, until } of counts) await saveAttemptCount(tx, key, { count: count + 1, until });
+      if (accountId !== undefined) await mails.enqueue(tx, "password-reset", { accountId, locale });
     });
   }
 
@@ -77,7 +77,7 @@ export function createPasswordResets({ db, clock, accounts, codes, mails }: Pass
     },
     /** Returns the account and the purpose of a code. @throws password.code_invalid */
     async readCode(code: string): Promise<{ user: string; purpose: PasswordCodePurpose }> {
-      const found = codes.lookUp(code);
+      const found = await codes.lookUp(code);
       if (!found) throw createAppError("password.code_invalid");
       return found;
     },

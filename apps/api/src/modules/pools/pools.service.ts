@@ -1,6 +1,8 @@
 // Lists, adds, changes and removes pools, for operators. An asset is in one or more pools, and groups are granted
 // access to pools. Grants are managed with the groups.
+
 import type { Labels } from "../../db/tables/field.table.ts";
+import { mapAsync } from "../../platform/async-lists.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
@@ -50,8 +52,8 @@ export type Pools = ReturnType<typeof createPools>;
 
 export function createPools(db: Database, clock: Clock) {
   /** Refuses a pool that an import or watch fills, which would create it again under the old code, without grants. */
-  function assertIdle(tx: Tx, name: string): void {
-    const jobs = IMPORT_JOB_KINDS.flatMap((kind) => listOpenJobs(tx, kind, clock.now()));
+  async function assertIdle(tx: Tx, name: string): Promise<void> {
+    const jobs = (await mapAsync(IMPORT_JOB_KINDS, (kind) => listOpenJobs(tx, kind, clock.now()))).flat();
     const busy = jobs.find(
       ({ payload, abandoned, state }) => payload.pool === name && state === "running" && !abandoned,
     );
@@ -60,64 +62,69 @@ export function createPools(db: Database, clock: Clock) {
     throw new OperatorError("pool.in_use", `${what}. Wait until it has ended, or stop it.`);
   }
 
-  function moveToPosition(tx: Tx, id: number, position: number): void {
-    const ids = repository.listPoolRows(tx).map((row) => row.id);
-    repository.setPoolPositions(tx, moveOrInsertAtPosition(ids, id, position));
+  async function moveToPosition(tx: Tx, id: number, position: number): Promise<void> {
+    const ids = (await repository.listPoolRows(tx)).map((row) => row.id);
+    await repository.setPoolPositions(tx, moveOrInsertAtPosition(ids, id, position));
   }
 
-  function rename(tx: Tx, pool: repository.PoolRow, name: string): void {
+  async function rename(tx: Tx, pool: repository.PoolRow, name: string): Promise<void> {
     if (pool.name === PUBLIC_POOL) throw createPublicPoolError();
-    assertIdle(tx, pool.name);
-    assertNew(tx, name);
-    repository.updatePool(tx, pool.id, { name });
+    await assertIdle(tx, pool.name);
+    await assertNew(tx, name);
+    await repository.updatePool(tx, pool.id, { name });
   }
 
   /** Moves a batch of assets to another pool and returns how many; removes the pool if none are left. */
-  function removeBatch(tx: Tx, name: string, { moveTo, withGrants = false }: PoolRemovalOptions): number {
-    const pool = getPool(tx, name);
+  async function removeBatch(
+    tx: Tx,
+    name: string,
+    { moveTo, withGrants = false }: PoolRemovalOptions,
+  ): Promise<number> {
+    const pool = await getPool(tx, name);
     if (name === PUBLIC_POOL) throw createPublicPoolError();
-    const target = moveTo === undefined ? undefined : getPool(tx, moveTo);
+    const target = moveTo === undefined ? undefined : await getPool(tx, moveTo);
     if (target?.id === pool.id)
       throw new OperatorError("pool.same", `Name another pool than "${name}" to move its assets to.`);
-    assertIdle(tx, name);
-    if (!target) assertUnused(tx, pool, withGrants);
-    const some = target && repository.findAssetBatchInPool(tx, pool.id, BATCH_ASSETS);
+    await assertIdle(tx, name);
+    if (!target) await assertUnused(tx, pool, withGrants);
+    const some = target && (await repository.findAssetBatchInPool(tx, pool.id, BATCH_ASSETS));
     if (some && target) {
-      const others = repository.poolIdsOfAcl(tx, some.aclId).filter((id) => id !== pool.id);
-      moveAssetsToPoolSet(tx, some.ids, ensureAcl(tx, [...others, target.id]));
+      const others = (await repository.poolIdsOfAcl(tx, some.aclId)).filter((id) => id !== pool.id);
+      await moveAssetsToPoolSet(tx, some.ids, await ensureAcl(tx, [...others, target.id]));
       return some.ids.length;
     }
-    repository.deletePool(tx, pool.id);
-    recordEvent(tx, clock, "pool.removed", { name, ...(moveTo === undefined ? {} : { moveTo }) });
+    await repository.deletePool(tx, pool.id);
+    await recordEvent(tx, clock, "pool.removed", { name, ...(moveTo === undefined ? {} : { moveTo }) });
     return 0;
   }
 
   return {
     /** In display order. */
-    list(): Pool[] {
-      const [assets, groups] = [repository.countAssetsByPool(db.read), mapGroupNamesByVisiblePool(db.read)];
-      return repository.listPoolRows(db.read).map(({ id, name, labels }) => ({
+    async list(): Promise<Pool[]> {
+      const [assets, groups] = [await repository.countAssetsByPool(db.read), await mapGroupNamesByVisiblePool(db.read)];
+      return (await repository.listPoolRows(db.read)).map(({ id, name, labels }) => ({
         ...{ name, labels },
         assets: assets.get(id) ?? 0,
         groups: groups.get(name) ?? [],
       }));
     },
     add: (name: string, { labels = {}, position }: Omit<PoolChange, "name"> = {}): Promise<void> =>
-      db.write((tx) => {
+      db.write(async (tx) => {
         // Creates the public pool first, so that it is first in the list.
-        ensurePublicPool(tx);
-        assertNew(tx, name);
-        const id = ensurePool(tx, name, mergeLabels({}, labels));
-        moveToPosition(tx, id, position ?? Number.POSITIVE_INFINITY);
-        recordEvent(tx, clock, "pool.added", { name });
+        await ensurePublicPool(tx);
+        await assertNew(tx, name);
+        const id = await ensurePool(tx, name, mergeLabels({}, labels));
+        await moveToPosition(tx, id, position ?? Number.POSITIVE_INFINITY);
+        await recordEvent(tx, clock, "pool.added", { name });
       }),
     change: (name: string, change: PoolChange): Promise<void> =>
-      db.write((tx) => {
-        const pool = getPool(tx, name);
-        if (change.name !== undefined && change.name !== name) rename(tx, pool, change.name);
-        if (change.labels) repository.updatePool(tx, pool.id, { labels: mergeLabels(pool.labels, change.labels) });
-        if (change.position !== undefined) moveToPosition(tx, pool.id, change.position);
-        recordEvent(tx, clock, "pool.changed", {
+      db.write(async (tx) => {
+        const pool = await getPool(tx, name);
+        if (change.name !== undefined && change.name !== name) await rename(tx, pool, change.name);
+        if (change.labels)
+          await repository.updatePool(tx, pool.id, { labels: mergeLabels(pool.labels, change.labels) });
+        if (change.position !== undefined) await moveToPosition(tx, pool.id, change.position);
+        await recordEvent(tx, clock, "pool.changed", {
           ...change,
           name,
           ...(change.name === undefined ? {} : { newName: change.name }),
@@ -133,7 +140,7 @@ export function createPools(db: Database, clock: Clock) {
       }
     },
     /** Creates the public pool, which every library has. */
-    ensurePublic: (): Promise<void> => db.write((tx) => void ensurePublicPool(tx)),
+    ensurePublic: (): Promise<void> => db.write(async (tx) => void (await ensurePublicPool(tx))),
   };
 }
 
@@ -146,15 +153,15 @@ export function assertPoolCode(name: string): void {
   );
 }
 
-function assertNew(tx: Tx, name: string): void {
+async function assertNew(tx: Tx, name: string): Promise<void> {
   assertPoolCode(name);
-  if (repository.listPoolRows(tx).some((row) => row.name === name))
+  if ((await repository.listPoolRows(tx)).some((row) => row.name === name))
     throw new OperatorError("pool.exists", `There is a pool "${name}" already.`);
 }
 
-function assertUnused(tx: Tx, { id, name }: repository.PoolRow, withGrants: boolean): void {
-  const assets = repository.countAssetsByPool(tx).get(id) ?? 0;
-  const groups = mapGroupNamesByVisiblePool(tx).get(name) ?? [];
+async function assertUnused(tx: Tx, { id, name }: repository.PoolRow, withGrants: boolean): Promise<void> {
+  const assets = (await repository.countAssetsByPool(tx)).get(id) ?? 0;
+  const groups = (await mapGroupNamesByVisiblePool(tx)).get(name) ?? [];
   const seenBy = groups.length > 0 ? ` It is granted to: ${groups.join(", ")}.` : "";
   if (assets > 0) {
     const holds = `The pool "${name}" holds ${formatCount(assets, "asset")}.${seenBy}`;
@@ -169,8 +176,8 @@ function assertUnused(tx: Tx, { id, name }: repository.PoolRow, withGrants: bool
   );
 }
 
-function getPool(tx: Tx, name: string): repository.PoolRow {
-  const rows = repository.listPoolRows(tx);
+async function getPool(tx: Tx, name: string): Promise<repository.PoolRow> {
+  const rows = await repository.listPoolRows(tx);
   const found = rows.find((row) => row.name === name);
   if (found) return found;
   throw new OperatorError(

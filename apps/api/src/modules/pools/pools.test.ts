@@ -20,25 +20,25 @@ const found = async (token: string) => {
   await app.services.search.catchUp();
   return (await app.client(token).call("search.find", { query: {} })).response.numFound;
 };
-const names = () => pools.list().map(({ name }) => name);
+const names = async () => (await pools.list()).map(({ name }) => name);
 const events = () =>
   app.services.data.db.sqlite.prepare("SELECT kind, details FROM event ORDER BY id").all() as Record<string, string>[];
 
 test("a pool is added, labelled, moved and renamed, and each change is an event", async () => {
   await pools.add("press", { labels: { de: "Presse", en: "Press" } });
   await pools.add("intern", { labels: { de: " Intern " }, position: 1 });
-  expect(pools.list()).toEqual([
+  expect(await pools.list()).toEqual([
     { name: "intern", labels: { de: "Intern" }, assets: 0, groups: [] },
     { name: "public", labels: { de: "Öffentlich", en: "Public" }, assets: 0, groups: ["guest"] },
     { name: "press", labels: { de: "Presse", en: "Press" }, assets: 0, groups: [] },
   ]);
   // Languages that are not named stay; an empty name goes.
   await pools.change("press", { labels: { en: "", fr: "Presse" }, position: 2 });
-  expect(pools.list()[1]).toMatchObject({ name: "press", labels: { de: "Presse", fr: "Presse" } });
+  expect((await pools.list())[1]).toMatchObject({ name: "press", labels: { de: "Presse", fr: "Presse" } });
   await pools.change("press", { name: "media" });
-  expect(names()).toEqual(["intern", "media", "public"]);
+  expect(await names()).toEqual(["intern", "media", "public"]);
   // The order holds wherever pools are listed.
-  expect(app.services.access.pools().map(({ name }) => name)).toEqual(names());
+  expect((await app.services.access.pools()).map(({ name }) => name)).toEqual(await names());
   expect(events().map(({ kind }) => kind)).toEqual([
     ...["pool.added", "pool.added"],
     ...["pool.changed", "pool.changed"],
@@ -52,7 +52,7 @@ test("what groups were granted follows a pool that gets another code", async () 
   const token = await logInAs(app, "asset user", ["editors"]);
   await pools.change("press", { name: "media" });
   expect(await found(token)).toBe(1);
-  expect(groups.list().find(({ name }) => name === "editors")?.grants).toEqual([{ pool: "media", sets: [] }]);
+  expect((await groups.list()).find(({ name }) => name === "editors")?.grants).toEqual([{ pool: "media", sets: [] }]);
 });
 
 test("a removed pool's assets lie in another one at once, for sessions that are open, and keep their further pools", async () => {
@@ -74,13 +74,17 @@ test("a removed pool's assets lie in another one at once, for sessions that are 
   expect([await found(guest), await found(staff), await found(editors)]).toEqual([0, 3, 2]);
   expect(await pools.remove("intern", { moveTo: "press" })).toBe(3);
   expect([await found(guest), await found(staff), await found(editors)]).toEqual([0, 0, 4]);
-  expect(pools.list().find(({ name }) => name === "press")).toMatchObject({ assets: 4, groups: ["editors"] });
-  expect(groups.list().find(({ name }) => name === "staff")?.grants).toEqual([]);
+  expect((await pools.list()).find(({ name }) => name === "press")).toMatchObject({ assets: 4, groups: ["editors"] });
+  expect((await groups.list()).find(({ name }) => name === "staff")?.grants).toEqual([]);
   const acls = app.services.data.db.sqlite.prepare("SELECT DISTINCT acl_id FROM asset").all();
   expect([ids.length, acls.length]).toEqual([4, 1]);
   // A pool that is made again under the code has nothing of the one before.
   await pools.add("intern");
-  expect(pools.list().find(({ name }) => name === "intern")).toMatchObject({ assets: 0, groups: [], labels: {} });
+  expect((await pools.list()).find(({ name }) => name === "intern")).toMatchObject({
+    assets: 0,
+    groups: [],
+    labels: {},
+  });
 });
 
 test("a pool with assets or grants is not removed without the options for that, and a refusal changes nothing", async () => {
@@ -89,7 +93,7 @@ test("a pool with assets or grants is not removed without the options for that, 
   await groups.grant("staff", [{ pool: "intern", sets: [] }]);
   await pools.add("empty");
   await groups.grant("staff", [{ pool: "empty", sets: [] }]);
-  const before = pools.list();
+  const before = await pools.list();
   for (const [attempt, code, words] of [
     [() => pools.remove("intern"), "pool.not_empty", /holds 2 assets\. It is granted to: staff\..*--move-to/],
     // Whoever takes only grants away has not said where assets go.
@@ -113,7 +117,7 @@ test("a pool with assets or grants is not removed without the options for that, 
     );
     expect([code, refusal?.code, refusal?.message]).toEqual([code, code, expect.stringMatching(words)]);
   }
-  expect(pools.list()).toEqual(before);
+  expect(await pools.list()).toEqual(before);
   expect(await pools.remove("empty", { withGrants: true })).toBe(0);
 });
 

@@ -21,42 +21,44 @@ const upsertRendition = preparePerConnection((tx) =>
 );
 
 /** Saves renditions in the caller's write: of an import the one that adds the asset, so that both appear together. */
-export function saveRenditions(
+export async function saveRenditions(
   tx: Tx,
   blobs: Pick<BlobStore, "register">,
   { assetId, version, staged }: { assetId: number; version: number; staged: readonly StagedRendition[] },
-): void {
+): Promise<void> {
   // Saves nothing for an asset that was deleted or replaced in the meantime.
-  const asset = tx.select({ version: assets.version }).from(assets).where(eq(assets.id, assetId)).get();
+  const [asset] = await tx.select({ version: assets.version }).from(assets).where(eq(assets.id, assetId));
   if (asset?.version !== version) return;
-  tx.delete(renditions)
-    .where(and(eq(renditions.assetId, assetId), ne(renditions.assetVersion, version)))
-    .run();
+  await tx.delete(renditions).where(and(eq(renditions.assetId, assetId), ne(renditions.assetVersion, version)));
   const at = { assetId, assetVersion: version };
   for (const { name, blob, mime, width, height } of staged) {
-    blobs.register(tx, blob);
+    await blobs.register(tx, blob);
     const row = { ...at, recipe: RENDITION_VERSION, name, blobHash: blob.hash, mime, width, height, size: blob.size };
-    upsertRendition(tx).run(row);
+    await upsertRendition(tx)(row);
   }
 }
 
 /** Whether an asset has each of these pictures under its name, with the same content; it may have others, too. */
-export function hasIdenticalRenditions(tx: Tx, assetId: number, staged: readonly StagedRendition[]): boolean {
+export async function hasIdenticalRenditions(
+  tx: Tx,
+  assetId: number,
+  staged: readonly StagedRendition[],
+): Promise<boolean> {
   const { name, blobHash } = renditions;
-  const rows = tx.select({ name, blobHash }).from(renditions).where(eq(renditions.assetId, assetId)).all();
+  const rows = await tx.select({ name, blobHash }).from(renditions).where(eq(renditions.assetId, assetId));
   const stored = new Map(rows.map((row) => [row.name, row.blobHash]));
   return staged.every(({ name, blob }) => stored.get(name) === blob.hash);
 }
 
 /** Removes the playable versions of a photograph's films, except those of the given content hashes. */
-export function removeOtherLivePhotoRenditions(tx: Tx, assetId: number, kept: readonly string[]): void {
-  tx.delete(renditions)
+export async function removeOtherLivePhotoRenditions(tx: Tx, assetId: number, kept: readonly string[]): Promise<void> {
+  await tx
+    .delete(renditions)
     .where(
       and(
         eq(renditions.assetId, assetId),
         like(renditions.name, LIVE_PHOTO_RENDITIONS_PATTERN),
         notInArray(renditions.name, kept.map(livePhotoRenditionName)),
       ),
-    )
-    .run();
+    );
 }

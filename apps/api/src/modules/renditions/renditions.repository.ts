@@ -28,14 +28,15 @@ const SOURCE = pickColumns(assets, [
 export type RenditionSourceAsset = Pick<Asset, keyof typeof SOURCE>;
 
 /** Content hash of the film of a live photograph, by the first characters of the hash. */
-const findLiveFilm = (db: Reader, assetId: number, hashPrefix: string): string | undefined =>
-  db
-    .select({ hash: companions.blobHash })
-    .from(companions)
-    .where(
-      and(eq(companions.assetId, assetId), eq(companions.role, "live"), like(companions.blobHash, `${hashPrefix}%`)),
-    )
-    .get()?.hash;
+const findLiveFilm = async (db: Reader, assetId: number, hashPrefix: string): Promise<string | undefined> =>
+  (
+    await db
+      .select({ hash: companions.blobHash })
+      .from(companions)
+      .where(
+        and(eq(companions.assetId, assetId), eq(companions.role, "live"), like(companions.blobHash, `${hashPrefix}%`)),
+      )
+  )[0]?.hash;
 
 export function createRenditionsRepository(db: Database, blobs: BlobStore) {
   const { read } = db;
@@ -61,13 +62,13 @@ export function createRenditionsRepository(db: Database, blobs: BlobStore) {
   return {
     liveFilm: (assetId: number, hashPrefix: string) => findLiveFilm(read, assetId, hashPrefix),
     find: async (assetId: number, version: number, name: string): Promise<Rendition | undefined> =>
-      found.get({ assetId, version, name }),
-    source: async (id: number): Promise<RenditionSourceAsset | undefined> => source.get({ id }),
+      (await found.execute({ assetId, version, name }))[0],
+    source: async (id: number): Promise<RenditionSourceAsset | undefined> => (await source.execute({ id }))[0],
     save: ({ id, version }: RenditionSourceAsset, recipe: RenditionSpec, staged: StagedRendition[]) =>
-      db.write((tx) => {
+      db.write(async (tx) => {
         // Saves nothing for a film that was replaced or removed since the work started.
-        if (recipe.kind === "live" && findLiveFilm(tx, id, recipe.content) === undefined) return;
-        saveRenditions(tx, blobs, { assetId: id, version, staged });
+        if (recipe.kind === "live" && (await findLiveFilm(tx, id, recipe.content)) === undefined) return;
+        await saveRenditions(tx, blobs, { assetId: id, version, staged });
       }),
   };
 }

@@ -125,7 +125,7 @@ export function createRenditionsService(db: Database, blobs: BlobStore, decoder:
     const { asset, name, recipe } = request;
     const isLive = recipe.kind === "live";
     const contentHash = isLive
-      ? repository.liveFilm(asset.id, recipe.content)
+      ? await repository.liveFilm(asset.id, recipe.content)
       : canBePlayed(asset) && asset.contentHash;
     if (!contentHash) return undefined;
     const sound = !isLive && asset.kind === "audio";

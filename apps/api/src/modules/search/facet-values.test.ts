@@ -21,8 +21,8 @@ beforeAll(async () => {
     db,
     shades.map((shade, n) => ({ title: `Bowl ${n}`, values: { shade }, rating: n + 1 })),
   );
-  await db.write((tx) => {
-    setValueLabels(tx, fieldIdOf(tx, "shade") ?? 0, "sea", { de: "Meer" });
+  await db.write(async (tx) => {
+    await setValueLabels(tx, (await fieldIdOf(tx, "shade")) ?? 0, "sea", { de: "Meer" });
   });
   await app.services.search.catchUp();
   guest = await logInAs(app, "guest");

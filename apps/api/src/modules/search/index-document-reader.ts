@@ -35,10 +35,11 @@ export function createIndexDocumentReader(
     /** Asset -> why it is left out, among the assets read so far. */
     leftOut: leftOut as ReadonlyMap<number, string>,
     /** Documents of the assets that exist and can be indexed. `fields`: those that the engine knows. */
-    read(ids: readonly number[], fields: readonly Field[]): EngineDocument[] {
+    async read(ids: readonly number[], fields: readonly Field[]): Promise<EngineDocument[]> {
       const failed = new Map<number, unknown>();
-      const collections = assets.collections(ids);
-      const rows = assets.some(ids, (id, error) => failed.set(id, error));
+      const collections = await assets.collections(ids);
+      const rows = await assets.some(ids, (id, error) => failed.set(id, error));
+      await library.dictionary.require(listValueIds(rows, collections));
       const documents = rows.flatMap((row) => {
         try {
           return [toDocument(row, collections.get(row.id) ?? [], fields, library)];
@@ -52,6 +53,15 @@ export function createIndexDocumentReader(
       return documents;
     },
   };
+}
+
+/** The ids of all dictionary values that assets have. */
+export function* listValueIds(
+  rows: readonly Pick<AssetRowForRecord, "fields">[],
+  collections: ReadonlyMap<number, readonly number[]> = new Map(),
+): Generator<number> {
+  for (const { fields } of rows) for (const ids of Object.values(fields.values ?? {})) yield* ids;
+  for (const ids of collections.values()) yield* ids;
 }
 
 /** Converts the fields of a library to fields of the engine. */

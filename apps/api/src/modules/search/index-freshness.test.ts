@@ -97,9 +97,9 @@ test("a value with new labels is shown and found by them", async () => {
   ]);
   await app.services.search.catchUp();
   expect((await find({ solr_q: "thing" }, "de")).response.docs[0]).not.toHaveProperty("keywords_label");
-  await db.write((tx) => {
+  await db.write(async (tx) => {
     const field = tx.$client.prepare("SELECT id FROM field WHERE name = 'keywords'").pluck().get() as number;
-    setValueLabels(tx, field, "bowl", { de: "Schüssel", en: "Bowl" });
+    await setValueLabels(tx, field, "bowl", { de: "Schüssel", en: "Bowl" });
   });
   await app.services.search.catchUp();
   for (const solr_q of ["Schüssel", "bowl"])
@@ -123,10 +123,10 @@ test("a label change among very many changes is applied, too", async () => {
   const shown = async () =>
     (await app.client(token, "de").call("assets.get", { query: { assetid: [String(id)] } })).response.docs[0];
   expect(await shown()).not.toHaveProperty("keywords_label");
-  await db.write((tx) => {
-    recordChange(tx, new Array(6000).fill(id));
+  await db.write(async (tx) => {
+    await recordChange(tx, new Array(6000).fill(id));
     const field = tx.$client.prepare("SELECT id FROM field WHERE name = 'keywords'").pluck().get() as number;
-    setValueLabels(tx, field, "bowl", { de: "Schüssel", en: "Bowl" });
+    await setValueLabels(tx, field, "bowl", { de: "Schüssel", en: "Bowl" });
   });
   expect(await shown()).toMatchObject({ keywords_label: ["Schüssel"] });
 });
@@ -152,7 +152,7 @@ test("a restarted server answers from the stored index, and applies changes made
   await first.services.search.catchUp();
   await first.close();
   const second = await startTestApp({ dataFolder });
-  await second.services.data.db.write((tx) => insertAssets(tx, [newAsset(tx, { title: "Late" })]));
+  await second.services.data.db.write(async (tx) => await insertAssets(tx, [await newAsset(tx, { title: "Late" })]));
   await second.services.indexed;
   await second.services.search.catchUp();
   const client = second.client(await logInAs(second, "guest"));

@@ -23,10 +23,10 @@ export function createLibraryChangeSource(
 
   async function* allDocuments(): AsyncGenerator<readonly EngineDocument[]> {
     for (let last: number | undefined = 0; ; ) {
-      const ids = assets.idsAfter(last, DOCUMENTS_PER_BATCH);
+      const ids = await assets.idsAfter(last, DOCUMENTS_PER_BATCH);
       last = ids.at(-1);
       if (last === undefined) return;
-      yield reader.read(ids, offeredRegistry.all);
+      yield await reader.read(ids, offeredRegistry.all);
       await nextTurn();
     }
   }
@@ -55,13 +55,13 @@ export function createLibraryChangeSource(
     },
     /** Whether the registry has changed since `proposeFields` was last called. */
     hasRegistryChanged: (): boolean => library.registry() !== offeredRegistry,
-    latestSeq: async () => latestSeq(db),
-    markOf: async (seq: number) => readRandomMarkOfChange(db, seq),
+    latestSeq: () => latestSeq(db),
+    markOf: (seq: number) => readRandomMarkOfChange(db, seq),
     async changesSince(seq: number, limit: number) {
       // A new field is registered before the first asset that has it, and the engine must know the field first too:
       // read the log before the registry, and pass on no change until the engine has these fields.
-      const changes = changesSince(db, seq, limit);
-      library.refreshRegistry();
+      const changes = await changesSince(db, seq, limit);
+      await library.refreshRegistry();
       return library.registry() === acceptedRegistry || !changes ? changes : [];
     },
     async documents(ids: readonly number[]) {
@@ -70,11 +70,11 @@ export function createLibraryChangeSource(
       const fields = offeredRegistry.all;
       for (let at = 0; at < ids.length; at += DOCUMENTS_PER_BATCH) {
         if (at > 0) await nextTurn();
-        found.push(...reader.read(ids.slice(at, at + DOCUMENTS_PER_BATCH), fields));
+        found.push(...(await reader.read(ids.slice(at, at + DOCUMENTS_PER_BATCH), fields)));
       }
       return found;
     },
     allDocuments,
-    count: async () => assets.count(),
+    count: () => assets.count(),
   };
 }

@@ -42,7 +42,7 @@ export interface SearchParsingContext {
   /** The number of hits that paging can reach. */
   window: number;
   /** The asset and those with the same picture; empty where the caller may not see it. */
-  findSimilar(id: number): readonly number[];
+  findSimilar(id: number): Promise<readonly number[]>;
 }
 
 export interface ParsedSearch extends Omit<EngineQuery, "caller"> {
@@ -50,7 +50,7 @@ export interface ParsedSearch extends Omit<EngineQuery, "caller"> {
   boost: EngineFilter | undefined;
 }
 
-export function parseSearchQuery(query: SearchQuery, scope: SearchParsingContext): ParsedSearch {
+export async function parseSearchQuery(query: SearchQuery, scope: SearchParsingContext): Promise<ParsedSearch> {
   const start = query.solr_start ?? 0;
   if (start > scope.window) throw createAppError("search.window", { window: scope.window });
   const filters = parseFilters(query, scope);
@@ -61,7 +61,7 @@ export function parseSearchQuery(query: SearchQuery, scope: SearchParsingContext
   return {
     text,
     boost: isBestFirst ? colourBoost(text, scope) : undefined,
-    onlyIds: findSimilarAssetIds(query, scope),
+    onlyIds: await findSimilarAssetIds(query, scope),
     filters,
     facets,
     sort,
@@ -75,11 +75,11 @@ export function parseQueryText({ solr_q = "*", words }: FilterQuery): ParsedQuer
   return words === "as_typed" ? { ...text, exactWords: true } : text;
 }
 
-export function findSimilarAssetIds(
+export async function findSimilarAssetIds(
   { like }: FilterQuery,
   { findSimilar }: SearchParsingContext,
-): readonly number[] | undefined {
-  return like === undefined ? undefined : findSimilar(parseIds([like])[0] ?? NO_ASSET_ID);
+): Promise<readonly number[] | undefined> {
+  return like === undefined ? undefined : await findSimilar(parseIds([like])[0] ?? NO_ASSET_ID);
 }
 
 /**

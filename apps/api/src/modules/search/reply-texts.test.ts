@@ -39,12 +39,12 @@ beforeAll(async () => {
       fileName: `${text}.jpg`,
     })),
   );
-  await db.write((tx) => {
+  await db.write(async (tx) => {
     for (const [n, value] of TEXTS.entries()) {
       const inLanguages = Object.fromEntries(LANGUAGES.map((language) => [language, labelIn(language, n)]));
-      setValueLabels(tx, fieldIdOf(tx, "mood") ?? 0, value, inLanguages);
+      await setValueLabels(tx, (await fieldIdOf(tx, "mood")) ?? 0, value, inLanguages);
     }
-    collection = `collection_${saveStaticCollection(tx, { labels: { de: UMLAUTS, en: EMOJI, ja: HIGH } }, ids)}`;
+    collection = `collection_${await saveStaticCollection(tx, { labels: { de: UMLAUTS, en: EMOJI, ja: HIGH } }, ids)}`;
   });
   await app.services.indexed;
   await app.services.search.catchUp();
@@ -65,18 +65,20 @@ async function bytesOf(address: string, locale: string): Promise<Buffer> {
 }
 
 /** The records as the services return them one by one. */
-function docsOf(shown: Iterable<number>, locale: string, extent: RecordExtent) {
+async function docsOf(shown: Iterable<number>, locale: string, extent: RecordExtent) {
   const { access, library, signed } = app.services;
-  const viewer = caller();
-  return Array.from(shown, (id) => {
-    const signature = signed.pictureSignature(viewer.sessionRef, id, 1);
-    const form = { locale, extent, visibility: viewer.visibility, signature, downloadState: "permitted" };
-    return library.readRecord(id, access.forCaller(viewer), form)?.doc;
-  });
+  const viewer = await caller();
+  return await Promise.all(
+    Array.from(shown, async (id) => {
+      const signature = signed.pictureSignature(viewer.sessionRef, id, 1);
+      const form = { locale, extent, visibility: viewer.visibility, signature, downloadState: "permitted" };
+      return (await library.readRecord(id, await access.forCaller(viewer), form))?.doc;
+    }),
+  );
 }
 
-function caller() {
-  const found = app.services.sessions.callerByToken(token);
+async function caller() {
+  const found = await app.services.sessions.callerByToken(token);
   if (!found) throw new Error("the session is over");
   return found;
 }
@@ -94,7 +96,7 @@ function moods(values: { ids: Uint32Array; counts: Uint32Array }, locale: string
 describe.each(LANGUAGES)("in %s", (locale) => {
   test.each(["*", ...TEXTS])("a search for %j", async (typed) => {
     const query = { solr_q: typed.toWellFormed(), solr_facetfields: ["mood", "rating", "imp_date"], solr_rows: 4 };
-    const { ids: shown, facets, total, start } = await app.services.search.find(query, caller());
+    const { ids: shown, facets, total, start } = await app.services.search.find(query, await caller());
     const facetFields = Object.fromEntries(
       facets.map(({ field, facet }) => {
         if (facet.kind === "values") return [field, { values: moods(facet, locale), total: facet.distinct }];
@@ -107,7 +109,7 @@ describe.each(LANGUAGES)("in %s", (locale) => {
     );
     const expected = {
       facetCounts: { facetFields },
-      response: { docs: docsOf(shown, locale, "brief"), numFound: total, start },
+      response: { docs: await docsOf(shown, locale, "brief"), numFound: total, start },
     };
     expect(total).toBeGreaterThan(0);
     // Twice: serialized, and from the cache.
@@ -117,20 +119,22 @@ describe.each(LANGUAGES)("in %s", (locale) => {
 
   test("the values of a facet", async () => {
     const query = { field: "mood", contains: locale, rows: 50 };
-    const { facet } = await app.services.search.facetValues(query, caller(), locale);
+    const { facet } = await app.services.search.facetValues(query, await caller(), locale);
     const expected = { field: "mood", values: moods(facet, locale), total: TEXTS.length };
     expect(expected.values).toHaveLength(TEXTS.length);
     expect(await bytesOf(client.url("search.facet_values", { query }), locale)).toEqual(stringified(expected));
   });
 
   test("a collection", async () => {
-    const expected = { response: { docs: docsOf(ids.slice(1, 5), locale, "brief"), numFound: ids.length, start: 1 } };
+    const expected = {
+      response: { docs: await docsOf(ids.slice(1, 5), locale, "brief"), numFound: ids.length, start: 1 },
+    };
     const query = { collection, solr_start: 1, solr_rows: 4 };
     expect(await bytesOf(client.url("collections.get", { query }), locale)).toEqual(stringified(expected));
   });
 
   test("assets", async () => {
-    const expected = { response: { docs: docsOf(ids, locale, "full") } };
+    const expected = { response: { docs: await docsOf(ids, locale, "full") } };
     expect(await bytesOf(client.url("assets.get", { query: { assetid: ids.map(String) } }), locale)).toEqual(
       stringified(expected),
     );

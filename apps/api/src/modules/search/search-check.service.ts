@@ -15,14 +15,14 @@ export interface IndexabilityReport {
 }
 
 /** Reads every asset as the search index would, and reports those that cannot be indexed. */
-export function checkIndexability(db: ReadOnlyDatabase): IndexabilityReport {
-  const library = createFieldAndValueReader(db);
+export async function checkIndexability(db: ReadOnlyDatabase): Promise<IndexabilityReport> {
+  const library = await createFieldAndValueReader(db);
   const assets = createAssetReader(db);
   const reader = createIndexDocumentReader(library, assets);
   const fields = library.registry().all;
   const invalidFieldNames = fields.map(({ name }) => name).filter((name) => !isFieldName(name));
   if (invalidFieldNames.length === 0) {
-    for (const ids of assets.allIds()) reader.read(ids, fields);
+    for await (const ids of assets.allIds()) await reader.read(ids, fields);
   }
   return { invalidFieldNames, leftOut: reader.leftOut };
 }

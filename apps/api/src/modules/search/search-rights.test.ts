@@ -180,10 +180,10 @@ test("callers who may see a field can use it in records, counts, order and filte
 test("hiding a field takes effect at once", async () => {
   const { db } = app.services.data;
   expect((await get(guest, "/?solr_facetfields=rating")).status).toBe(200);
-  await db.write((tx) => changeField(tx, fieldIdOf(tx, "rating") ?? 0, { visibility: "users" }));
+  await db.write(async (tx) => await changeField(tx, (await fieldIdOf(tx, "rating")) ?? 0, { visibility: "users" }));
   expect((await get(guest, "/?solr_facetfields=rating")).body).toMatchObject({ code: "search.unknown_field" });
   expect(JSON.stringify((await get(guest, "/?solr_rows=50")).body)).not.toContain('"rating"');
-  await db.write((tx) => changeField(tx, fieldIdOf(tx, "rating") ?? 0, { visibility: "everyone" }));
+  await db.write(async (tx) => await changeField(tx, (await fieldIdOf(tx, "rating")) ?? 0, { visibility: "everyone" }));
 });
 
 test("an asset under embargo for an hour is visible after an hour", async () => {

@@ -21,14 +21,14 @@ export function searchRoutes(
   { access, search, results, library, usage, maxAssets }: SearchRouteDeps,
 ): void {
   bindRoute(api, "search.find", async ({ query, caller, locale }) => {
-    const rights = access.forCaller(caller);
+    const rights = await access.forCaller(caller);
     const result = await search.find(query, caller, rights);
     if (query.purpose === "search") usage.countSearched(query, result.total, caller);
-    return serializedJson(results.search(result, { viewer: caller, rights, locale }));
+    return serializedJson(await results.search(result, { viewer: caller, rights, locale }));
   });
   bindRoute(api, "search.facet_values", async ({ query, caller, locale }) => {
     const { field, facet } = await search.facetValues(query, caller, locale);
-    return serializedJson(results.facetValues(field, facet, locale));
+    return serializedJson(await results.facetValues(field, facet, locale));
   });
   bindRoute(api, "search.ratio_strip", async ({ query, caller, reply }) => {
     const { ids } = await search.hits(query, caller);

@@ -87,8 +87,8 @@ export function createSearch(deps: SearchDeps) {
     });
   });
 
-  function toEngineCaller(caller: SearchCaller, rights = access.forCaller(caller)): EngineCaller {
-    const { indexedAcls: acls, now } = rights;
+  async function toEngineCaller(caller: SearchCaller, rights?: CallerAccess): Promise<EngineCaller> {
+    const { indexedAcls: acls, now } = rights ?? (await access.forCaller(caller));
     return { acls, visibility: caller.visibility, now };
   }
 
@@ -136,8 +136,8 @@ export function createSearch(deps: SearchDeps) {
   return {
     /** `rights`: those of the caller, if they are known already. */
     async find(query: SearchQuery, caller: SearchCaller, rights?: CallerAccess): Promise<FacetedPage> {
-      const question = parseSearchQuery(query, searchScope(caller));
-      const reply = await findWithBoost(question, toEngineCaller(caller, rights));
+      const question = await parseSearchQuery(query, searchScope(caller));
+      const reply = await findWithBoost(question, await toEngineCaller(caller, rights));
       const { facets } = reply;
       return {
         ...(await toHits(reply, query, caller)),
@@ -151,8 +151,8 @@ export function createSearch(deps: SearchDeps) {
     /** The first `limit` hits in result order; without a limit, as many as the engine reaches. */
     async hits(query: HitsQuery, caller: SearchCaller, limit = engine.window): Promise<Hits> {
       const rows = Math.min(limit, engine.window);
-      const question = { ...parseSearchQuery(query, searchScope(caller)), rows };
-      const reply = await findWithBoost(question, toEngineCaller(caller));
+      const question = { ...(await parseSearchQuery(query, searchScope(caller))), rows };
+      const reply = await findWithBoost(question, await toEngineCaller(caller));
       return toHits(reply, query, caller);
     },
     /** The values of one field whose value or label, in the language of `locale`, contains the typed text. */
@@ -168,9 +168,9 @@ export function createSearch(deps: SearchDeps) {
           ranks: found.ranks,
           limit: query.rows ?? MAX_FACET_VALUES,
           text: parseQueryText(query),
-          onlyIds: findSimilarAssetIds(query, scope),
+          onlyIds: await findSimilarAssetIds(query, scope),
           filters: parseFilters(query, scope),
-          caller: toEngineCaller(caller),
+          caller: await toEngineCaller(caller),
         }),
       );
       return { field: field.name, facet };
@@ -185,9 +185,10 @@ export function createSearch(deps: SearchDeps) {
           limit: library.dictionary.ofField(id).length,
           text: NO_TEXT,
           filters: [],
-          caller: toEngineCaller(caller),
+          caller: await toEngineCaller(caller),
         }),
       );
+      await library.dictionary.require(facet.ids);
       const counts = new Map<string, number>();
       for (const [at, valueId] of facet.ids.entries()) {
         const value = library.dictionary.byId(valueId)?.value;
@@ -208,7 +209,11 @@ export function createSearch(deps: SearchDeps) {
     /** Asset -> why it is not in the index, so that no search finds it. */
     leftOut: source.leftOut,
     /** Resolves when everything committed so far is findable. */
-    catchUp: follower.catchUp,
+    async catchUp(): Promise<void> {
+      // New fields first, which the engine must know before it gets the assets that have them.
+      await library.refreshRegistry();
+      await follower.catchUp();
+    },
     /** Rebuilds the index while the present one keeps answering; the signal cancels it. */
     reindex: follower.rebuild,
     status: () => engine.status(),

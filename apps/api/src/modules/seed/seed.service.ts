@@ -1,7 +1,9 @@
 // Writes a synthetic library in small transactions, so that a running server can write in between.
+
 import { toNonDerivedFieldName } from "../../db/field-name.ts";
 import type { StoredFields } from "../../db/tables/asset.table.ts";
 import type { CollectionSearch } from "../../db/tables/collection.table.ts";
+import { mapAsync } from "../../platform/async-lists.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import {
   ensureAcl,
@@ -52,18 +54,18 @@ export async function seedLibrary(db: Database, options: SeedOptions): Promise<n
 }
 
 /** Creates the pools, so that nine assets in ten are public. Existing pools keep their grants. */
-function prepareRights(tx: Tx): Rights {
-  ensureSystemFields(tx);
-  ensureOriginalConvertSet(tx);
-  const open = ensurePublicPool(tx);
-  const press = ensurePool(tx, "press", { de: "Presse", en: "Press" });
-  const internal = ensurePool(tx, "internal", { de: "Intern", en: "Internal" });
+async function prepareRights(tx: Tx): Promise<Rights> {
+  await ensureSystemFields(tx);
+  await ensureOriginalConvertSet(tx);
+  const open = await ensurePublicPool(tx);
+  const press = await ensurePool(tx, "press", { de: "Presse", en: "Press" });
+  const internal = await ensurePool(tx, "internal", { de: "Intern", en: "Internal" });
   return {
     acls: [
-      { upTo: 0.85, aclId: ensureAcl(tx, [open]) },
-      { upTo: 0.9, aclId: ensureAcl(tx, [open, press]) },
-      { upTo: 0.94, aclId: ensureAcl(tx, [press]) },
-      { upTo: 1, aclId: ensureAcl(tx, [internal]) },
+      { upTo: 0.85, aclId: await ensureAcl(tx, [open]) },
+      { upTo: 0.9, aclId: await ensureAcl(tx, [open, press]) },
+      { upTo: 0.94, aclId: await ensureAcl(tx, [press]) },
+      { upTo: 1, aclId: await ensureAcl(tx, [internal]) },
     ],
   };
 }
@@ -87,7 +89,9 @@ async function prepareFields(db: Database, fields: readonly SyntheticField[]): P
     const list: number[] = [];
     for (let at = 0; at < values.length; at += 1000) {
       const part = values.slice(at, at + 1000);
-      const ids = await db.write((tx) => part.map(({ value, labels }) => ensureValue(tx, fieldId, value, labels)));
+      const ids = await db.write((tx) =>
+        mapAsync(part, ({ value, labels }) => ensureValue(tx, fieldId, value, labels)),
+      );
       list.push(...ids);
     }
     ids.set(name, list);
@@ -123,9 +127,9 @@ function toNewAsset(made: SyntheticAsset, { acls }: Rights, ids: ReadonlyMap<str
 }
 
 /** Creates collections for the dashboard: the newest assets and the most common topics. */
-function prepareCollections(tx: Tx, fields: readonly SyntheticField[]): void {
+async function prepareCollections(tx: Tx, fields: readonly SyntheticField[]): Promise<void> {
   const newest: CollectionSearch = { sort: "imp_date", orientation: "desc" };
-  saveSearchCollection(
+  await saveSearchCollection(
     tx,
     { labels: { de: "Neu hinzugekommen", en: "Recently added" }, origin: "seed newest" },
     newest,
@@ -136,6 +140,6 @@ function prepareCollections(tx: Tx, fields: readonly SyntheticField[]): void {
       sort: "rating",
       orientation: "desc",
     };
-    saveSearchCollection(tx, { labels: labels ?? { en: value }, origin: `seed ${value}` }, search);
+    await saveSearchCollection(tx, { labels: labels ?? { en: value }, origin: `seed ${value}` }, search);
   }
 }

@@ -56,5 +56,5 @@ test("seeding can be stopped between two batches", { tags: ["slow"] }, async () 
     onProgress: () => stop.abort(),
   });
   expect(done).toBeLessThan(5000);
-  expect(createAssetReader(app.services.data.db).count()).toBe(done);
+  expect(await createAssetReader(app.services.data.db).count()).toBe(done);
 });

@@ -1,8 +1,10 @@
 // An admin looks at the portal with the rights of a group: everything is read as the group would, and nothing is changed,
 // counted or handed out. Which endpoints are open to it at all is checked in access-matrix.test.ts.
+
 import { getRoute, type RouteKey, routeKeys } from "@vitrine/contract/routes";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { mapAsync } from "../../platform/async-lists.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { identifyWorkOwner } from "../../platform/jobs/work-limits.ts";
 import { createFileUrlSigner } from "../../platform/replies/signed-files.ts";
@@ -58,7 +60,7 @@ it("T33 says which forms the group may download, but hands out no file in any of
   const signed = createFileUrlSigner(app.services.data.signing, app.clock, "/api");
   const { sqlite } = app.services.data.db;
   const status = async (token: string, file: string) => {
-    const { sessionRef = "" } = app.services.sessions.callerByToken(token) ?? {};
+    const { sessionRef = "" } = (await app.services.sessions.callerByToken(token)) ?? {};
     const version = Number(sqlite.prepare("SELECT version FROM asset WHERE id = ?").pluck().get(bowl));
     return (await app.inject({ url: signed.url(sessionRef, bowl, version, file) })).statusCode;
   };
@@ -98,7 +100,7 @@ it("T33 lasts no longer than the admin's session unused", async () => {
 
 it("is recorded, logged with the admin's name, and counted to the admin's account", async () => {
   const view = await viewAsGroup(app, admin, "press");
-  const [caller, owner] = [view, admin].map((token) => app.services.sessions.callerByToken(token));
+  const [caller, owner] = await mapAsync([view, admin], (token) => app.services.sessions.callerByToken(token));
   expect(caller).toMatchObject({ kind: "group-view", viewedBy: owner?.accountId });
   expect(caller).not.toHaveProperty("accountId");
   const accountOf = (who: Caller | undefined) => identifyWorkOwner({ ip: "127.0.0.1" }, who).account;
@@ -127,14 +129,14 @@ it("T33 is started by a GUI admin alone, for a group that exists, and cannot be 
 
 it("T33 leaving it does not end the admin's session, and its language is not stored", async () => {
   const view = await viewAsGroup(app, admin, "press");
-  const localeOf = () => app.services.sessions.callerByToken(admin)?.locale;
-  const before = localeOf();
+  const localeOf = async () => (await app.services.sessions.callerByToken(admin))?.locale;
+  const before = await localeOf();
   await app.client(view).call("session.set_locale", { query: { locale: "fr" } });
   await app.client(view).call("session.set_locale_post", { query: { locale: "fr" } });
   await app.client(view).call("session.logout");
   await app.client(view).call("session.logout_post");
   await app.client(view).call("session.sign_out");
-  expect([await isValid(view), await isValid(admin), localeOf()]).toEqual([true, true, before]);
+  expect([await isValid(view), await isValid(admin), await localeOf()]).toEqual([true, true, before]);
 });
 
 /** All rows, except when sessions were last used. */

@@ -1,7 +1,9 @@
 // Rate limit of logins: blocks for 10 minutes after 5 failures per account and client network, or 20 per client
 // network. Only a wrong password counts as a failure, and the failure is stored before the reply. Attempts in progress
 // are counted in memory, so that parallel attempts cannot exceed the limits.
+
 import { EventEmitter, once } from "node:events";
+import { mapAsync } from "../../platform/async-lists.ts";
 import { clientNetwork } from "../../platform/client-network.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {
@@ -37,9 +39,9 @@ export function createLoginGuard(db: Database, clock: Clock) {
   };
   type Limits = ReturnType<typeof getLimits>;
 
-  function readFailures(limits: Limits): Failures {
+  async function readFailures(limits: Limits): Promise<Failures> {
     const keys = limits.map(({ key }) => key);
-    return readAttemptCounts(db.read, keys, clock.seconds());
+    return await readAttemptCounts(db.read, keys, clock.seconds());
   }
 
   /** Until when an attempt is blocked, in epoch seconds; undefined if it is not. */
@@ -53,13 +55,13 @@ export function createLoginGuard(db: Database, clock: Clock) {
     // The clock may have been set back; a block must not last longer because of that.
     const late = full.filter(({ until }) => until > latest);
     if (late.length > 0)
-      await db.write((tx) => late.map(({ key, count }) => saveAttemptCount(tx, key, { count, until: latest })));
+      await db.write((tx) => mapAsync(late, ({ key, count }) => saveAttemptCount(tx, key, { count, until: latest })));
     return Math.min(latest, Math.max(...full.map(({ until }) => until)));
   }
 
   async function acquireSlots(limits: Limits): Promise<() => void> {
     for (;;) {
-      const failures = readFailures(limits);
+      const failures = await readFailures(limits);
       const until = await blockedUntil(limits, failures);
       if (until !== undefined) {
         const blockedMinutes = Math.max(1, Math.ceil((until - clock.seconds()) / 60));
@@ -73,12 +75,12 @@ export function createLoginGuard(db: Database, clock: Clock) {
   }
 
   function recordFailure(limits: Limits): Promise<void> {
-    return db.write((tx) => {
+    return db.write(async (tx) => {
       const now = clock.seconds();
       const keys = limits.map(({ key }) => key);
-      const failures = readAttemptCounts(tx, keys, now);
+      const failures = await readAttemptCounts(tx, keys, now);
       const until = now + BLOCK_SECONDS;
-      for (const key of keys) saveAttemptCount(tx, key, { count: (failures.get(key)?.count ?? 0) + 1, until });
+      for (const key of keys) await saveAttemptCount(tx, key, { count: (failures.get(key)?.count ?? 0) + 1, until });
     });
   }
 
@@ -94,7 +96,8 @@ export function createLoginGuard(db: Database, clock: Clock) {
       try {
         const found = await verify();
         if (found === undefined) await recordFailure(limits);
-        else if (readFailures(limits).has(limits[0].key)) await db.write((tx) => deleteAttemptCount(tx, limits[0].key));
+        else if ((await readFailures(limits)).has(limits[0].key))
+          await db.write((tx) => deleteAttemptCount(tx, limits[0].key));
         return found;
       } finally {
         release();

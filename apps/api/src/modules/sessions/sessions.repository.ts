@@ -24,7 +24,7 @@ const withAccount = (db: Reader) =>
     .innerJoin(accounts, eq(accounts.id, accountId))
     .$dynamic();
 
-export type StoredSession = NonNullable<ReturnType<SessionReader["byToken"]>>;
+export type StoredSession = NonNullable<Awaited<ReturnType<SessionReader["byToken"]>>>;
 export type SessionReader = ReturnType<typeof createSessionReader>;
 
 /** Prepared once: these run on every request. */
@@ -51,25 +51,25 @@ export function createSessionReader({ read }: Database) {
     .where(eq(groups.id, sql.placeholder("id")))
     .prepare();
   return {
-    byToken: (hash: string) => byToken.get({ hash }),
-    byId: (id: number) => byId.get({ id }),
+    byToken: async (hash: string) => (await byToken.execute({ hash }))[0],
+    byId: async (id: number) => (await byId.execute({ id }))[0],
     /** Ids of the groups of an account. */
-    groupsOf: (accountId: number) => groupsOf.all({ accountId }).map(({ id }) => id),
-    guestLoggedOut: (guestId: string) => loggedOut.get({ guestId }) !== undefined,
+    groupsOf: async (accountId: number) => (await groupsOf.execute({ accountId })).map(({ id }) => id),
+    guestLoggedOut: async (guestId: string) => (await loggedOut.execute({ guestId }))[0] !== undefined,
     guestGroup: () => findGroupId(read, GUEST_GROUP),
     groupId: (name: string) => findGroupId(read, name),
-    groupExists: (id: number) => group.get({ id }) !== undefined,
+    groupExists: async (id: number) => (await group.execute({ id }))[0] !== undefined,
   };
 }
 
 export async function accountById(db: Database, id: number): Promise<typeof accounts.$inferSelect | undefined> {
-  return db.read.select().from(accounts).where(eq(accounts.id, id)).get();
+  return (await db.read.select().from(accounts).where(eq(accounts.id, id)))[0];
 }
 
 /** Adds a session, and records it as the account's last login. */
-export function insertLoginSession(tx: Tx, row: typeof sessions.$inferInsert): void {
-  tx.insert(sessions).values(row).run();
-  tx.update(accounts).set({ lastLoginAt: row.createdAt }).where(eq(accounts.id, row.accountId)).run();
+export async function insertLoginSession(tx: Tx, row: typeof sessions.$inferInsert): Promise<void> {
+  await tx.insert(sessions).values(row);
+  await tx.update(accounts).set({ lastLoginAt: row.createdAt }).where(eq(accounts.id, row.accountId));
 }
 
 export interface SessionLifetimes {
@@ -81,60 +81,64 @@ const isOpen = (now: number, { idleSeconds, totalSeconds }: SessionLifetimes) =>
   and(gt(lastUsedAt, now - idleSeconds), gt(createdAt, now - totalSeconds));
 
 /** Account id -> number of its sessions that have not expired. */
-export function countOpenSessionsByAccount(db: Reader, now: number, limits: SessionLifetimes) {
-  const rows = db.select({ accountId, n: count() }).from(sessions).where(isOpen(now, limits)).groupBy(accountId).all();
+export async function countOpenSessionsByAccount(db: Reader, now: number, limits: SessionLifetimes) {
+  const rows = await db.select({ accountId, n: count() }).from(sessions).where(isOpen(now, limits)).groupBy(accountId);
   return new Map(rows.map((row) => [row.accountId, row.n]));
 }
 
 /** Deletes the sessions of an account, except one; returns how many of them had not expired. */
-export function deleteSessionsOfAccount(
+export async function deleteSessionsOfAccount(
   tx: Tx,
   account: number,
   except: number | undefined,
   { now, ...limits }: SessionLifetimes & { now: number },
-): number {
+): Promise<number> {
   const isOther = and(eq(accountId, account), except === undefined ? undefined : ne(id, except));
-  const open = tx
+  const [open] = await tx
     .select({ n: count() })
     .from(sessions)
-    .where(and(isOther, isOpen(now, limits)))
-    .get();
-  tx.delete(sessions).where(isOther).run();
+    .where(and(isOther, isOpen(now, limits)));
+  await tx.delete(sessions).where(isOther);
   return open?.n ?? 0;
 }
 
 /** Returns the data needed for the logout at its sign-on provider. */
-export function deleteSession(tx: Tx, id: number): ProviderSession | undefined {
-  const row = tx.delete(sessions).where(eq(sessions.id, id)).returning({ signOn: sessions.signOn }).get();
+export async function deleteSession(tx: Tx, id: number): Promise<ProviderSession | undefined> {
+  const [row] = await tx.delete(sessions).where(eq(sessions.id, id)).returning({ signOn: sessions.signOn });
   return row?.signOn ?? undefined;
 }
 
-export function touchSession(tx: Tx, id: number, now: number): void {
-  tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id)).run();
+export async function touchSession(tx: Tx, id: number, now: number): Promise<void> {
+  await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id));
 }
 
-export function setSessionLocale(tx: Tx, id: number, locale: string): void {
-  tx.update(sessions).set({ locale }).where(eq(sessions.id, id)).run();
+export async function setSessionLocale(tx: Tx, id: number, locale: string): Promise<void> {
+  await tx.update(sessions).set({ locale }).where(eq(sessions.id, id));
 }
 
-export function insertGuestLogout(tx: Tx, guestId: string, until: number): void {
-  tx.insert(guestLogouts).values({ guestId, until }).onConflictDoNothing().run();
+export async function insertGuestLogout(tx: Tx, guestId: string, until: number): Promise<void> {
+  await tx.insert(guestLogouts).values({ guestId, until }).onConflictDoNothing();
 }
 
 /** Deletes expired sessions, guest logouts, failure counts and codes. */
-export function deleteExpiredSessionData(tx: Tx, now: number, idleSeconds: number, totalSeconds: number): void {
-  tx.delete(sessions)
-    .where(or(lte(sessions.lastUsedAt, now - idleSeconds), lte(sessions.createdAt, now - totalSeconds)))
-    .run();
-  tx.delete(guestLogouts).where(lte(guestLogouts.until, now)).run();
-  tx.delete(attemptCounts).where(lte(attemptCounts.until, now)).run();
-  tx.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, now)).run();
+export async function deleteExpiredSessionData(
+  tx: Tx,
+  now: number,
+  idleSeconds: number,
+  totalSeconds: number,
+): Promise<void> {
+  await tx
+    .delete(sessions)
+    .where(or(lte(sessions.lastUsedAt, now - idleSeconds), lte(sessions.createdAt, now - totalSeconds)));
+  await tx.delete(guestLogouts).where(lte(guestLogouts.until, now));
+  await tx.delete(attemptCounts).where(lte(attemptCounts.until, now));
+  await tx.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, now));
 }
 
 /**
  * Deletes all sessions, API tokens, guest logouts, codes and zip tickets of a database that was restored from a backup:
  * sessions that have ended since the backup would be valid again.
  */
-export function deleteSessionsAndTokens(tx: Tx): void {
-  for (const table of [sessions, apiTokens, guestLogouts, oneTimeCodes, zipTickets]) tx.delete(table).run();
+export async function deleteSessionsAndTokens(tx: Tx): Promise<void> {
+  for (const table of [sessions, apiTokens, guestLogouts, oneTimeCodes, zipTickets]) await tx.delete(table);
 }

@@ -74,8 +74,8 @@ interface CachedSession {
 }
 
 interface SessionKind {
-  byToken(token: string): CachedSession | undefined;
-  byRef(ref: string): CachedSession | undefined;
+  byToken(token: string): Promise<CachedSession | undefined>;
+  byRef(ref: string): Promise<CachedSession | undefined>;
 }
 
 export interface SessionDeps {
@@ -107,10 +107,10 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
     ...options.listProviderMethods(locale),
   ];
 
-  function toAccountSession(stored: repository.StoredSession | undefined): CachedSession | undefined {
+  async function toAccountSession(stored: repository.StoredSession | undefined): Promise<CachedSession | undefined> {
     if (!stored?.enabled) return undefined;
-    const guest = reader.guestGroup();
-    const groups = reader.groupsOf(stored.accountId);
+    const guest = await reader.guestGroup();
+    const groups = await reader.groupsOf(stored.accountId);
     const { guiAdmin: isGuiAdmin, assetUser: isAssetUser } = stored;
     return {
       stored,
@@ -130,9 +130,9 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
     };
   }
 
-  function toGuestSession(pass: { id: string; end: number } | undefined): CachedSession | undefined {
-    if (!pass || !options.guestAccess || reader.guestLoggedOut(pass.id)) return undefined;
-    const guest = reader.guestGroup();
+  async function toGuestSession(pass: { id: string; end: number } | undefined): Promise<CachedSession | undefined> {
+    if (!pass || !options.guestAccess || (await reader.guestLoggedOut(pass.id))) return undefined;
+    const guest = await reader.guestGroup();
     return {
       end: pass.end,
       idleSince: Number.POSITIVE_INFINITY,
@@ -149,11 +149,11 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
   }
 
   /** Ends with the admin's session, with the right to administer, and with the group. */
-  function toGroupViewSession(view: GroupView | undefined): CachedSession | undefined {
+  async function toGroupViewSession(view: GroupView | undefined): Promise<CachedSession | undefined> {
     if (!view) return undefined;
-    const admin = toAccountSession(reader.byId(view.sessionId));
-    if (!admin?.caller.isGuiAdmin || !reader.groupExists(view.groupId)) return undefined;
-    return { ...admin, caller: createGroupViewCaller(view, reader.guestGroup(), admin.caller) };
+    const admin = await toAccountSession(await reader.byId(view.sessionId));
+    if (!admin?.caller.isGuiAdmin || !(await reader.groupExists(view.groupId))) return undefined;
+    return { ...admin, caller: createGroupViewCaller(view, await reader.guestGroup(), admin.caller) };
   }
 
   const toTokenSession = (found: ValidToken | undefined): CachedSession | undefined =>
@@ -181,8 +181,8 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
   /** How each kind of session is found, by the first letter of its token and of its reference. */
   const kinds: Readonly<Record<string, SessionKind>> = {
     a: {
-      byToken: (token) => toAccountSession(reader.byToken(tokenHash(token))),
-      byRef: (ref) => toAccountSession(reader.byId(parseAccountSessionId(ref) ?? 0)),
+      byToken: async (token) => await toAccountSession(await reader.byToken(tokenHash(token))),
+      byRef: async (ref) => await toAccountSession(await reader.byId(parseAccountSessionId(ref) ?? 0)),
     },
     g: {
       byToken: (token) => toGuestSession(verifyGuestToken(token, signer)),
@@ -193,15 +193,15 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
       byRef: (ref) => toGroupViewSession(parseGroupViewRef(ref)),
     },
     t: {
-      byToken: (token) => toTokenSession(apiTokens.byToken(token)),
-      byRef: (ref) => toTokenSession(apiTokens.byRef(ref)),
+      byToken: async (token) => toTokenSession(await apiTokens.byToken(token)),
+      byRef: async (ref) => toTokenSession(await apiTokens.byRef(ref)),
     },
   };
 
-  const byToken = (token: string): CachedSession | undefined => {
+  const byToken = async (token: string): Promise<CachedSession | undefined> => {
     if (!TOKEN.test(token)) return undefined;
-    const find = () => kinds[hasApiTokenPrefix(token) ? "t" : token.charAt(0)]?.byToken(token);
-    return touchIfValid(byTokens.get(token, find));
+    const find = async () => kinds[hasApiTokenPrefix(token) ? "t" : token.charAt(0)]?.byToken(token);
+    return touchIfValid(await byTokens.get(token, find));
   };
 
   async function openAccountSession(
@@ -266,24 +266,24 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
       if (!found || (!options.nativeLogin && !found.signOn)) throw createAppError("login.code_invalid");
       return openAccountSession(found.accountId, locale, found.signOn);
     },
-    callerByToken: (token: string): Caller | undefined => byToken(token)?.caller,
+    callerByToken: async (token: string): Promise<Caller | undefined> => (await byToken(token))?.caller,
     /** The caller of a session reference, for signed addresses. The signature must be verified before or after. */
-    callerByRef: (ref: string): Caller | undefined =>
-      touchIfValid(byRefs.get(ref, () => kinds[ref.charAt(0)]?.byRef(ref)))?.caller,
+    callerByRef: async (ref: string): Promise<Caller | undefined> =>
+      touchIfValid(await byRefs.get(ref, async () => kinds[ref.charAt(0)]?.byRef(ref)))?.caller,
     /** Returns the data needed for the logout at the sign-on provider, if one opened the session. */
     async logout(token: string): Promise<ProviderSession | undefined> {
-      const session = byToken(token);
+      const session = await byToken(token);
       // A group view only reads: leaving it must not end the admin's session.
       if (!session || session.caller.kind === "group-view") return undefined;
       const { stored, end } = session;
       const guest = parseGuestRef(session.caller.sessionRef);
-      return db.write((tx) => {
-        if (guest) repository.insertGuestLogout(tx, guest.id, end);
-        return stored && repository.deleteSession(tx, stored.id);
+      return db.write(async (tx) => {
+        if (guest) await repository.insertGuestLogout(tx, guest.id, end);
+        return stored && (await repository.deleteSession(tx, stored.id));
       });
     },
     async setLocale(token: string, locale: string): Promise<void> {
-      const session = byToken(token);
+      const session = await byToken(token);
       if (!session || session.caller.kind === "group-view") return;
       const { stored } = session;
       const guest = parseGuestRef(session.caller.sessionRef);
@@ -299,13 +299,13 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
      */
     async viewAs(admin: Caller, groupName: string): Promise<SessionReply> {
       const sessionId = parseAccountSessionId(admin.sessionRef);
-      const groupId = reader.groupId(groupName);
+      const groupId = await reader.groupId(groupName);
       if (sessionId === undefined || !admin.isGuiAdmin) throw createAppError("session.forbidden");
       if (groupId === undefined) throw new OperatorError("group.unknown", `There is no group "${groupName}".`);
       await db.write((tx) => recordEvent(tx, clock, "group.viewed", { name: groupName }));
       return {
         // The portal looks as it does to a signed-in account; for the group of guests, as it does to guests (null).
-        user: groupId === reader.guestGroup() ? null : groupName,
+        user: groupId === (await reader.guestGroup()) ? null : groupName,
         isAssetUser: true,
         isGuiAdmin: false,
         workspace: options.workspace,
@@ -314,13 +314,19 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
       };
     },
     /** Account id -> number of its open sessions. */
-    countOpen: (): Map<number, number> => repository.countOpenSessionsByAccount(db.read, clock.seconds(), options),
+    countOpen: (): Promise<Map<number, number>> =>
+      repository.countOpenSessionsByAccount(db.read, clock.seconds(), options),
     /** Ends the open sessions of an account, except the one from which `by` asks for it; returns how many. */
     endOf: (accountId: number, by: Caller): Promise<number> =>
-      db.write((tx) => {
+      db.write(async (tx) => {
         const limits = { ...options, now: clock.seconds() };
-        const ended = repository.deleteSessionsOfAccount(tx, accountId, parseAccountSessionId(by.sessionRef), limits);
-        if (ended > 0) recordEvent(tx, clock, "account.sessions_ended", { id: accountId });
+        const ended = await repository.deleteSessionsOfAccount(
+          tx,
+          accountId,
+          parseAccountSessionId(by.sessionRef),
+          limits,
+        );
+        if (ended > 0) await recordEvent(tx, clock, "account.sessions_ended", { id: accountId });
         return ended;
       }),
     /** Deletes expired sessions, logouts, failure counts and codes. */

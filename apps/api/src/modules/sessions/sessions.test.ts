@@ -84,10 +84,10 @@ describe("sessions", () => {
 
   it("never takes the name of a session, which stands in addresses, for its token", async () => {
     const token = await logInAs(app, "GUI admin only");
-    const ref = app.services.sessions.callerByToken(token)?.sessionRef ?? "";
+    const ref = (await app.services.sessions.callerByToken(token))?.sessionRef ?? "";
     // An address of a file, with a signature that is none, so that the server looks the name up.
     await app.inject({ url: `/api/files/1/1/${ref}.1.x/w320.webp` });
-    expect(app.services.sessions.callerByRef(ref)).toBeDefined();
+    expect(await app.services.sessions.callerByRef(ref)).toBeDefined();
     for (const authorization of [ref, `ref ${ref}`, `r:${ref}`, `Bearer ref ${ref}`]) {
       const reply = await app.inject({ url: "/api/session/check", headers: { authorization } });
       expect(reply.json(), authorization).toEqual({ sessionValid: false, isGuiAdmin: false });
@@ -163,12 +163,12 @@ describe("sessions", () => {
     for (const kind of ["guest", "asset user"] as const) {
       const token = await logInAs(app, kind);
       expect(await other.client(token).call("session.check")).toMatchObject({ sessionValid: true });
-      const ref = app.services.sessions.callerByToken(token)?.sessionRef ?? "";
-      expect(app.services.sessions.callerByRef(ref)).toBeDefined();
+      const ref = (await app.services.sessions.callerByToken(token))?.sessionRef ?? "";
+      expect(await app.services.sessions.callerByRef(ref)).toBeDefined();
       expect(await app.client(token).call("session.logout")).toEqual({});
       expect(await check(token)).toEqual({ sessionValid: false, isGuiAdmin: false });
       expect(await other.client(token).call("session.check")).toMatchObject({ sessionValid: false });
-      expect(other.services.sessions.callerByRef(ref)).toBeUndefined();
+      expect(await other.services.sessions.callerByRef(ref)).toBeUndefined();
     }
     await other.close();
   });
@@ -255,7 +255,7 @@ describe("sessions", () => {
     const token = await logInAs(app, "guest");
     for (let at = 0; at < token.length; at++) {
       const flipped = token.slice(0, at) + (token[at] === "A" ? "B" : "A") + token.slice(at + 1);
-      expect(app.services.sessions.callerByToken(flipped), `character ${at}`).toBeUndefined();
+      expect(await app.services.sessions.callerByToken(flipped), `character ${at}`).toBeUndefined();
     }
   });
 

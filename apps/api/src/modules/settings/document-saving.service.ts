@@ -1,9 +1,11 @@
 // Saves settings, texts and pages for an administrator: atomically, never over a concurrent change by somebody else,
 // with a revision to restore and an event that records who did it.
+
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { MAX_TIMELINE_PATHS_PER_SAVE } from "@vitrine/contract/schemas/changes";
 import { diffDocuments } from "@vitrine/settings/documents/diff-documents";
 import type { DocumentKind } from "../../db/tables/portal.table.ts";
+import { mapAsync } from "../../platform/async-lists.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
@@ -46,21 +48,21 @@ const LANGUAGE_KINDS = ["translations", "custom_html"] as const;
 export type DocumentSaving = ReturnType<typeof createDocumentSaving>;
 
 export function createDocumentSaving(db: Database, clock: Clock) {
-  function store(
+  async function store(
     tx: Tx,
     { kind, key }: DocumentIdentifier,
     text: SerializedDocument,
     change: DocumentChangeContext,
     restored?: number,
-  ): void {
-    const before = assertPrecondition(tx, { kind, key }, change);
+  ): Promise<void> {
+    const before = await assertPrecondition(tx, { kind, key }, change);
     if (before?.body === text.body) return;
     // Programs are named in the log only, since an account may have the name of one.
-    const updatedBy = repository.accountName(tx, change.caller.accountId);
-    const revision = repository.saveDocument(tx, { kind, key, ...text, updatedAt: clock.seconds(), updatedBy });
+    const updatedBy = await repository.accountName(tx, change.caller.accountId);
+    const revision = await repository.saveDocument(tx, { kind, key, ...text, updatedAt: clock.seconds(), updatedBy });
     const changes = listChanges(before?.body ?? "{}", text.body);
     const details = { ...toContractName({ kind, key }), revision, ...changes, by: change.by, restored };
-    recordEvent(tx, clock, "settings.saved", details, change.caller.accountId);
+    await recordEvent(tx, clock, "settings.saved", details, change.caller.accountId);
   }
 
   const toReply = ({ id, kind, key, createdAt, createdBy, present }: repository.ListedRevision) => ({
@@ -71,9 +73,9 @@ export function createDocumentSaving(db: Database, clock: Clock) {
     present,
   });
 
-  function getRevision(from: Reader, id: string) {
+  async function getRevision(from: Reader, id: string) {
     const number = parseId(id);
-    const revision = number === undefined ? undefined : repository.findRevision(from, number);
+    const revision = number === undefined ? undefined : await repository.findRevision(from, number);
     if (!revision) throw createAppError("revision.not_found");
     return revision;
   }
@@ -90,30 +92,33 @@ export function createDocumentSaving(db: Database, clock: Clock) {
     },
     /** Removes the stored document; revisions stay. @throws settings.language_unknown, settings.stale */
     remove: (name: DocumentIdentifier, change: DocumentChangeContext): Promise<void> =>
-      db.write((tx) => {
+      db.write(async (tx) => {
         const { kind, key } = name;
-        const stored = assertPrecondition(tx, name, change);
+        const stored = await assertPrecondition(tx, name, change);
         if (!stored && !shippedDocument(kind, key)) throw createAppError("settings.language_unknown");
         if (!stored) return;
-        repository.removeDocument(tx, kind, key);
-        recordEvent(tx, clock, "settings.removed", toContractName(name), change.caller.accountId);
+        await repository.removeDocument(tx, kind, key);
+        await recordEvent(tx, clock, "settings.removed", toContractName(name), change.caller.accountId);
       }),
     /** The kept revisions of a document, newest first. @throws settings.language_unknown */
     async revisions({ kind, key }: DocumentIdentifier): Promise<ReplyOf<"revisions.list">["revisions"]> {
-      const kept = repository.listRevisions(db.read, kind, key);
+      const kept = await repository.listRevisions(db.read, kind, key);
       if (kept.length === 0 && !shippedDocument(kind, key)) throw createAppError("settings.language_unknown");
       return kept.map(toReply);
     },
     /** Lists removed texts and pages that still have revisions. */
     async removed(): Promise<ReplyOf<"revisions.removed">["removed"]> {
-      return LANGUAGE_KINDS.flatMap((kind) => {
-        const lost = repository.listRemovedDocumentKeys(db.read, kind).filter((key) => !shippedDocument(kind, key));
+      const removed = await mapAsync(LANGUAGE_KINDS, async (kind) => {
+        const lost = (await repository.listRemovedDocumentKeys(db.read, kind)).filter(
+          (key) => !shippedDocument(kind, key),
+        );
         return lost.map((lang) => ({ document: CONTRACT_NAME_BY_STORED_KIND[kind], lang }));
       });
+      return removed.flat();
     },
     /** @throws revision.not_found */
     async revision(id: string): Promise<ReplyOf<"revisions.get">> {
-      const revision = getRevision(db.read, id);
+      const revision = await getRevision(db.read, id);
       return { ...toReply(revision), content: JSON.parse(revision.body) };
     },
     /**
@@ -121,10 +126,10 @@ export function createDocumentSaving(db: Database, clock: Clock) {
      * @throws revision.not_found, settings.stale
      */
     async restore(id: string, change: DocumentChangeContext, document?: object): Promise<SerializedDocument> {
-      return db.write((tx) => {
-        const { kind, key, body } = getRevision(tx, id);
+      return db.write(async (tx) => {
+        const { kind, key, body } = await getRevision(tx, id);
         const text = document ? serializeDocument(document) : { body, etag: etagOf(body) };
-        store(tx, { kind, key }, text, change, Number(id));
+        await store(tx, { kind, key }, text, change, Number(id));
         return text;
       });
     },
@@ -132,8 +137,8 @@ export function createDocumentSaving(db: Database, clock: Clock) {
 }
 
 /** Returns the stored document if the precondition headers of the request allow a change. */
-function assertPrecondition(tx: Tx, { kind, key }: DocumentIdentifier, change: DocumentChangeContext) {
-  const stored = repository.findDocument(tx, kind, key);
+async function assertPrecondition(tx: Tx, { kind, key }: DocumentIdentifier, change: DocumentChangeContext) {
+  const stored = await repository.findDocument(tx, kind, key);
   const shown = stored ?? shippedDocument(kind, key);
   const tags = stored ? [stored.etag] : [shown?.etag ?? "", EMPTY_DOCUMENT.etag];
   if (permitsChange(change, stored !== undefined, tags)) return stored;

@@ -117,12 +117,12 @@ it("twenty are kept, and with the first goes its blob; what a revision names sur
     await blobs.sweep(isReferenced, 0);
   };
   await sweep();
-  expect(blobOf(css(1))).toBeDefined();
+  expect(await blobOf(css(1))).toBeDefined();
   const oldest = (await list("style")).at(-1)?.id ?? "";
   await save("style", css(21));
   await sweep();
   expect(await list("style")).toHaveLength(20);
-  expect([blobOf(css(1)), blobOf(css(2))?.size]).toEqual([undefined, css(2).length]);
+  expect([await blobOf(css(1)), (await blobOf(css(2)))?.size]).toEqual([undefined, css(2).length]);
   expect(await refusal(restore("style", oldest))).toEqual([404, "revision.not_found"]);
   await restore("style", (await list("style")).at(-1)?.id ?? "");
   expect((await get("style")).body).toBe(css(2));

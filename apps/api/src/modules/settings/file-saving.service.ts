@@ -35,23 +35,29 @@ export type FileSaving = ReturnType<typeof createFileSaving>;
 
 export function createFileSaving({ db, blobs, clock, check, cleaner, accountQueue }: FileSavingDeps) {
   /** Replaces a file, with a revision and an event with these details. An unchanged file creates neither. */
-  function replace(
+  async function replace(
     tx: Tx,
     name: PortalFileName,
     { blobHash, mime, size }: StoredFile,
     change: FileChangeContext,
     details: Record<string, unknown>,
-  ): void {
-    assertPrecondition(tx, name, change);
+  ): Promise<void> {
+    await assertPrecondition(tx, name, change);
     const row = { name, blobHash, mime, size, updatedAt: clock.seconds() };
-    const revision = repository.savePortalFile(tx, row, accountName(tx, change.accountId));
+    const revision = await repository.savePortalFile(tx, row, await accountName(tx, change.accountId));
     if (revision === undefined) return;
-    recordEvent(tx, clock, "settings.file_saved", { file: name, revision, mime, size, ...details }, change.accountId);
+    await recordEvent(
+      tx,
+      clock,
+      "settings.file_saved",
+      { file: name, revision, mime, size, ...details },
+      change.accountId,
+    );
   }
 
-  function getRevision(from: Reader, name: PortalFileName, id: string): repository.FileRevision {
+  async function getRevision(from: Reader, name: PortalFileName, id: string): Promise<repository.FileRevision> {
     const number = parseId(id);
-    const revision = number === undefined ? undefined : repository.findFileRevision(from, name, number);
+    const revision = number === undefined ? undefined : await repository.findFileRevision(from, name, number);
     if (!revision) throw createAppError("revision.not_found");
     return revision;
   }
@@ -79,55 +85,57 @@ export function createFileSaving({ db, blobs, clock, check, cleaner, accountQueu
     ): Promise<string[]> {
       const { mime, bytes, removed } = await check(upload, getUploadRules(name), requester);
       const blob = await blobs.stage(bytes);
-      await db.write((tx) => {
-        blobs.register(tx, blob);
+      await db.write(async (tx) => {
+        await blobs.register(tx, blob);
         const file = { blobHash: blob.hash, mime, size: blob.size };
-        replace(tx, name, file, change, removed.length > 0 ? { removed } : {});
+        await replace(tx, name, file, change, removed.length > 0 ? { removed } : {});
       });
       return removed;
     },
     /** Does nothing if there is no file. Revisions stay. @throws request.precondition */
     remove: (name: PortalFileName, change: FileChangeContext): Promise<void> =>
-      db.write((tx) => {
-        assertPrecondition(tx, name, change);
-        if (repository.removePortalFile(tx, name))
-          recordEvent(tx, clock, "settings.file_removed", { file: name }, change.accountId);
+      db.write(async (tx) => {
+        await assertPrecondition(tx, name, change);
+        if (await repository.removePortalFile(tx, name))
+          await recordEvent(tx, clock, "settings.file_removed", { file: name }, change.accountId);
       }),
     /** The kept revisions of a file, newest first. */
     async revisions(name: PortalFileName): Promise<ReplyOf<"revisions.files">["revisions"]> {
-      return repository.listFileRevisions(db.read, name).map(({ id, mime, size, createdAt, createdBy, present }) => ({
-        id: String(id),
-        file: name,
-        mime,
-        size,
-        at: createdAt,
-        ...(createdBy === null ? {} : { by: createdBy }),
-        present,
-      }));
+      return (await repository.listFileRevisions(db.read, name)).map(
+        ({ id, mime, size, createdAt, createdBy, present }) => ({
+          id: String(id),
+          file: name,
+          mime,
+          size,
+          at: createdAt,
+          ...(createdBy === null ? {} : { by: createdBy }),
+          present,
+        }),
+      );
     },
     /** @throws revision.not_found */
     revision: async (name: PortalFileName, id: string): Promise<FileContent> =>
-      toFileContent(blobs, getRevision(db.read, name, id)),
+      toFileContent(blobs, await getRevision(db.read, name, id)),
     /**
      * Restores a version as a new revision. Stylesheets and SVGs are cleaned again: an earlier version of the software
      * may have stored content that is removed today.
      * @throws revision.not_found, request.precondition, file.unusable, overloaded, rate.limited, storage.full
      */
     async restore(name: PortalFileName, id: string, change: FileChangeContext, requester: Requester): Promise<void> {
-      const blob = await stageCleaned(getRevision(db.read, name, id), requester);
-      await db.write((tx) => {
-        const old = getRevision(tx, name, id);
-        if (blob) blobs.register(tx, blob);
+      const blob = await stageCleaned(await getRevision(db.read, name, id), requester);
+      await db.write(async (tx) => {
+        const old = await getRevision(tx, name, id);
+        if (blob) await blobs.register(tx, blob);
         const file = blob ? { ...old, blobHash: blob.hash, size: blob.size } : old;
-        replace(tx, name, file, change, { restored: Number(id) });
+        await replace(tx, name, file, change, { restored: Number(id) });
       });
     },
   };
 }
 
 /** @throws request.precondition if the stored file does not match the request's precondition headers */
-function assertPrecondition(tx: Tx, name: PortalFileName, change: FileChangeContext): void {
-  const present = repository.findPortalFile(tx, name);
+async function assertPrecondition(tx: Tx, name: PortalFileName, change: FileChangeContext): Promise<void> {
+  const present = await repository.findPortalFile(tx, name);
   const tag = present ? toEtag(present.blobHash) : "";
   if (!permitsChange(change, present !== undefined, [tag])) throw createAppError("request.precondition");
 }

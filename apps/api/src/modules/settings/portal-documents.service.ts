@@ -1,13 +1,19 @@
 // Reads the portal's settings, texts and pages: as stored, else the shipped texts and pages; on request, texts filled
 // from other languages. Does not migrate, or add the defaults of settings; callers do that.
+
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { extractTextsWithCustomKeys, listFallbackLanguages } from "@vitrine/settings/languages/custom-texts";
-import { fillTextsFromOtherLanguages, findTemplateTexts } from "@vitrine/settings/languages/text-languages";
+import {
+  fillTextsFromOtherLanguages,
+  findTemplateLanguage,
+  toTemplateTexts,
+} from "@vitrine/settings/languages/text-languages";
 import { isJsonObject, type JsonObject } from "@vitrine/settings/merge";
 import { getPageFillState, listUnfilledPageKeys, type PageFillState } from "@vitrine/settings/pages/page-gaps";
 import { healPages } from "@vitrine/settings/pages/stored-pages";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { LRUCache } from "lru-cache";
+import { mapAsync } from "../../platform/async-lists.ts";
 import { createCommitCache, type Database } from "../../platform/database/database.ts";
 import { createAppError } from "../../platform/errors/app-error.ts";
 import * as repository from "./settings.repository.ts";
@@ -45,16 +51,16 @@ const shippedTextDocuments = Object.values(shippedByLanguage);
 export type PortalDocuments = ReturnType<typeof createPortalDocuments>;
 
 export function createPortalDocuments(db: Database) {
-  const storedLanguages = (kind: "translations" | "custom_html") =>
-    repository.listDocuments(db.read, kind).map(({ key }) => key);
+  const storedLanguages = async (kind: "translations" | "custom_html") =>
+    (await repository.listDocuments(db.read, kind)).map(({ key }) => key);
   const languages = async (kind: "translations" | "custom_html") =>
-    [...new Set([...shippedLanguages(kind), ...storedLanguages(kind)])].sort();
+    [...new Set([...shippedLanguages(kind), ...(await storedLanguages(kind))])].sort();
 
   // Cached, since every visitor requests texts, and parsing them each time would be slow.
   const customTexts = new LRUCache<string, { etag: string; texts: JsonObject }>({ max: MAX_LANGUAGES });
   /** The texts of a language with keys that are not shipped. */
-  function readCustomTexts(lang: string): JsonObject {
-    const { body, etag } = repository.findDocument(db.read, "translations", lang) ?? EMPTY_DOCUMENT;
+  async function readCustomTexts(lang: string): Promise<JsonObject> {
+    const { body, etag } = (await repository.findDocument(db.read, "translations", lang)) ?? EMPTY_DOCUMENT;
     const known = customTexts.get(lang);
     if (known?.etag === etag) return known.texts;
     const texts = extractTextsWithCustomKeys(JSON.parse(body), shippedTextDocuments);
@@ -66,21 +72,21 @@ export function createPortalDocuments(db: Database) {
   // parses none.
   const unfilledPages = createCommitCache<"all", string[]>(db, 1);
   const pageStates = new LRUCache<string, { etag: string; states: PageFillState[] }>({ max: MAX_LANGUAGES });
-  function readPageStates(lang: string, etag: string): PageFillState[] {
+  async function readPageStates(lang: string, etag: string): Promise<PageFillState[]> {
     const known = pageStates.get(lang);
     if (known?.etag === etag) return known.states;
-    const states = healPages(JSON.parse(read("custom_html", lang).body)).pages.map(getPageFillState);
+    const states = healPages(JSON.parse((await read("custom_html", lang)).body)).pages.map(getPageFillState);
     pageStates.set(lang, { etag, states });
     return states;
   }
-  function readUnfilledPages(): string[] {
+  async function readUnfilledPages(): Promise<string[]> {
     const etags = new Map(shippedLanguages("custom_html").map((lang) => [lang, "shipped"]));
-    for (const { key, etag } of repository.listDocuments(db.read, "custom_html")) etags.set(key, etag);
-    return listUnfilledPageKeys([...etags].flatMap(([lang, etag]) => readPageStates(lang, etag)));
+    for (const { key, etag } of await repository.listDocuments(db.read, "custom_html")) etags.set(key, etag);
+    return listUnfilledPageKeys((await mapAsync([...etags], ([lang, etag]) => readPageStates(lang, etag))).flat());
   }
 
-  function read(kind: "translations" | "custom_html", lang: string): DocumentWithSource {
-    const stored = repository.findDocument(db.read, kind, lang);
+  async function read(kind: "translations" | "custom_html", lang: string): Promise<DocumentWithSource> {
+    const stored = await repository.findDocument(db.read, kind, lang);
     if (stored) return { ...stored, source: "stored" };
     const shipped = shippedDocument(kind, lang);
     if (!shipped) throw createAppError("settings.language_unknown");
@@ -89,22 +95,26 @@ export function createPortalDocuments(db: Database) {
 
   // Cached, since every visitor requests filled texts, too.
   const filledTexts = createCommitCache<string, DocumentWithSource>(db, MAX_FILLED);
-  function fill(lang: string, withAdmin: boolean): DocumentWithSource {
+  async function fill(lang: string, withAdmin: boolean): Promise<DocumentWithSource> {
     const select = withAdmin ? (texts: JsonObject) => texts : withoutAdmin;
-    const readTexts = (of: string) =>
-      select(JSON.parse((repository.findDocument(db.read, "translations", of) ?? EMPTY_DOCUMENT).body));
-    const stored = readTexts(lang);
-    const known = listFallbackLanguages(lang, storedLanguages("translations"));
-    const others = known.map((other) => ({ lang: other, texts: select(readCustomTexts(other)) }));
+    const readTexts = async (of: string) =>
+      select(JSON.parse(((await repository.findDocument(db.read, "translations", of)) ?? EMPTY_DOCUMENT).body));
+    const stored = await readTexts(lang);
+    const known = listFallbackLanguages(lang, await storedLanguages("translations"));
+    const others = await mapAsync(known, async (other) => ({
+      lang: other,
+      texts: select(await readCustomTexts(other)),
+    }));
     const shipped = withAdmin ? shippedByLanguage : shippedForVisitors;
-    const template = findTemplateTexts(lang, { stored, shipped, read: readTexts });
+    const source = findTemplateLanguage(lang, { stored, shipped });
+    const template = source === undefined ? undefined : toTemplateTexts(source, shipped, await readTexts(source));
     return { ...serializeDocument(fillTextsFromOtherLanguages({ lang, stored, others, template })), source: "filled" };
   }
-  const readFilled = (lang: string, withAdmin: boolean): DocumentWithSource =>
-    filledTexts.get(`${lang} ${withAdmin}`, () => fill(lang, withAdmin)) ?? fill(lang, withAdmin);
+  const readFilled = async (lang: string, withAdmin: boolean): Promise<DocumentWithSource> =>
+    (await filledTexts.get(`${lang} ${withAdmin}`, () => fill(lang, withAdmin))) ?? (await fill(lang, withAdmin));
 
   return {
-    config: async (): Promise<SerializedDocument | undefined> => repository.findDocument(db.read, "global", ""),
+    config: (): Promise<SerializedDocument | undefined> => repository.findDocument(db.read, "global", ""),
     textLanguages: (): Promise<string[]> => languages("translations"),
     /**
      * The section `admin` is omitted unless `withAdmin`. `source`: `stored` gives {} if nothing is stored; `filled` adds
@@ -112,7 +122,7 @@ export function createPortalDocuments(db: Database) {
      * @throws settings.language_unknown
      */
     async texts(lang: string, { sections, withAdmin, source }: TextsQuery): Promise<DocumentWithSource> {
-      const found = source === "filled" ? readFilled(lang, withAdmin) : read("translations", lang);
+      const found = source === "filled" ? await readFilled(lang, withAdmin) : await read("translations", lang);
       if (source === "stored" && found.source === "shipped") return { ...EMPTY_DOCUMENT, source };
       const isSelected = withAdmin || source === "filled";
       // Returned as it was read, not filtered, so that it can be saved again by its ETag.
@@ -123,9 +133,9 @@ export function createPortalDocuments(db: Database) {
     },
     pageLanguages: (): Promise<string[]> => languages("custom_html"),
     /** Keys of the pages that have gaps in every language. */
-    unfilledPages: async (): Promise<string[]> => unfilledPages.get("all", readUnfilledPages) ?? [],
+    unfilledPages: async (): Promise<string[]> => (await unfilledPages.get("all", readUnfilledPages)) ?? [],
     /** @throws settings.language_unknown */
-    pages: async (lang: string): Promise<DocumentWithSource> => read("custom_html", lang),
+    pages: (lang: string): Promise<DocumentWithSource> => read("custom_html", lang),
   };
 }
 

@@ -42,7 +42,7 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
       return { ...there, revisions } as ReplyOf<"config.available">;
     },
     async file(name: PortalFileName): Promise<FileContent> {
-      const row = repository.findPortalFile(db.read, name);
+      const row = await repository.findPortalFile(db.read, name);
       if (!row) throw createAppError("not_found");
       const { blobHash: hash, mime, size } = row;
       const content = toFileContent(blobs, row);
@@ -53,7 +53,7 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
     },
     /** The whole content; undefined if there is no such file. */
     async bytes(name: PortalFileName): Promise<Buffer | undefined> {
-      const row = repository.findPortalFile(db.read, name);
+      const row = await repository.findPortalFile(db.read, name);
       return row && blobs.read({ hash: row.blobHash, size: row.size });
     },
     /**
@@ -61,10 +61,11 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
      * @throws not_found, also for an asset that the caller may not see
      */
     async thumbnail(caller: Caller, src: string): Promise<FileContent> {
-      const uploaded = isTilePictureId(src) ? findTilePicture(db.read, src) : undefined;
+      const uploaded = isTilePictureId(src) ? await findTilePicture(db.read, src) : undefined;
       if (uploaded) return toFileContent(blobs, uploaded);
       const id = parseId(src);
-      if (id === undefined || !access.maySee(caller, access.accessInfo(id))) throw createAppError("not_found");
+      if (id === undefined || !(await access.maySee(caller, await access.accessInfo(id))))
+        throw createAppError("not_found");
       const picture = await renditions.rendition(id, DEFAULT_RENDITION_NAME);
       if (!picture) throw createAppError("not_found");
       return toFileContent(blobs, picture);
@@ -72,10 +73,10 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
     /** Stores a file without checks, with a revision without an author. */
     async putPortalFile(name: PortalFileName, source: BlobSource, mime: string): Promise<void> {
       const blob = await blobs.stage(source);
-      await db.write((tx) => {
-        blobs.register(tx, blob);
+      await db.write(async (tx) => {
+        await blobs.register(tx, blob);
         const row = { name, blobHash: blob.hash, mime, size: blob.size, updatedAt: clock.seconds() };
-        repository.savePortalFile(tx, row, null);
+        await repository.savePortalFile(tx, row, null);
       });
     },
   };

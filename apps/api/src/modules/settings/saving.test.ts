@@ -140,7 +140,7 @@ describe("the settings", () => {
     expect(revisions).toHaveLength(20);
     expect(revisions[0]).toMatchObject({ document: "config", by: "GUI admin only", present: true });
     // Twenty of the largest would be forty megabytes, for a list of names.
-    const [listed] = listRevisions(app.services.data.db.read, "global", "");
+    const [listed] = await listRevisions(app.services.data.db.read, "global", "");
     expect(listed).not.toHaveProperty("body");
     const oldest = revisions[19]?.id ?? "";
     const opened = await admin().call("revisions.get", { params: { id: oldest } });

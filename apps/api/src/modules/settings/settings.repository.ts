@@ -7,20 +7,22 @@ import {
   type portalFileRevisions,
 } from "../../db/tables/portal.table.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
+import { writtenRow } from "../../platform/database/written-row.ts";
 import { currentDocumentRevisionCondition } from "./present-revision.repository.ts";
 
 /** The current document; undefined if none is stored. */
-export function findDocument(from: Reader, kind: DocumentKind, key: string) {
-  return from
-    .select()
-    .from(documents)
-    .where(and(eq(documents.kind, kind), eq(documents.key, key)))
-    .get();
+export async function findDocument(from: Reader, kind: DocumentKind, key: string) {
+  return (
+    await from
+      .select()
+      .from(documents)
+      .where(and(eq(documents.kind, kind), eq(documents.key, key)))
+  )[0];
 }
 
 /** The stored documents of a kind, without their bodies. */
-export const listDocuments = (from: Reader, kind: DocumentKind): { key: string; etag: string }[] =>
-  from.select({ key: documents.key, etag: documents.etag }).from(documents).where(eq(documents.kind, kind)).all();
+export const listDocuments = (from: Reader, kind: DocumentKind): Promise<{ key: string; etag: string }[]> =>
+  from.select({ key: documents.key, etag: documents.etag }).from(documents).where(eq(documents.kind, kind));
 
 const isRevisionOf = (kind: DocumentKind, key: string) =>
   and(eq(documentRevisions.kind, kind), eq(documentRevisions.key, key));
@@ -29,34 +31,35 @@ const isRevisionOf = (kind: DocumentKind, key: string) =>
 const MAX_REVISIONS = 20;
 
 /** Deletes the oldest revisions of one document or file, `own`. */
-export function pruneRevisions(tx: Tx, revisions: typeof documentRevisions | typeof portalFileRevisions, own?: SQL) {
+export async function pruneRevisions(
+  tx: Tx,
+  revisions: typeof documentRevisions | typeof portalFileRevisions,
+  own?: SQL,
+) {
   const { id } = revisions;
   const kept = tx.select({ id }).from(revisions).where(own).orderBy(desc(id)).limit(MAX_REVISIONS);
-  tx.delete(revisions)
-    .where(and(own, notInArray(id, kept)))
-    .run();
+  await tx.delete(revisions).where(and(own, notInArray(id, kept)));
 }
 
 /** Saves a document, creates a revision, whose id it returns, and deletes the oldest ones. */
-export function saveDocument(tx: Tx, row: typeof documents.$inferInsert): number {
+export async function saveDocument(tx: Tx, row: typeof documents.$inferInsert): Promise<number> {
   const { kind, key, body, updatedAt, updatedBy } = row;
-  tx.insert(documents)
+  await tx
+    .insert(documents)
     .values(row)
-    .onConflictDoUpdate({ target: [documents.kind, documents.key], set: row })
-    .run();
-  const { id } = tx
-    .insert(documentRevisions)
-    .values({ kind, key, body, createdAt: updatedAt, createdBy: updatedBy ?? null })
-    .returning({ id: documentRevisions.id })
-    .get();
-  pruneRevisions(tx, documentRevisions, isRevisionOf(kind, key));
+    .onConflictDoUpdate({ target: [documents.kind, documents.key], set: row });
+  const { id } = writtenRow(
+    await tx
+      .insert(documentRevisions)
+      .values({ kind, key, body, createdAt: updatedAt, createdBy: updatedBy ?? null })
+      .returning({ id: documentRevisions.id }),
+  );
+  await pruneRevisions(tx, documentRevisions, isRevisionOf(kind, key));
   return id;
 }
 
-export function removeDocument(tx: Tx, kind: DocumentKind, key: string): void {
-  tx.delete(documents)
-    .where(and(eq(documents.kind, kind), eq(documents.key, key)))
-    .run();
+export async function removeDocument(tx: Tx, kind: DocumentKind, key: string): Promise<void> {
+  await tx.delete(documents).where(and(eq(documents.kind, kind), eq(documents.key, key)));
 }
 
 const listedColumns = {
@@ -68,39 +71,39 @@ const listedColumns = {
   present: currentDocumentRevisionCondition,
 };
 
-export type ListedRevision = ReturnType<typeof listRevisions>[number];
+export type ListedRevision = Awaited<ReturnType<typeof listRevisions>>[number];
 
 /** The kept revisions of a document, newest first; without the bodies, which may have megabytes each. */
-export function listRevisions(from: Reader, kind: DocumentKind, key: string) {
-  return from
+export async function listRevisions(from: Reader, kind: DocumentKind, key: string) {
+  return await from
     .select(listedColumns)
     .from(documentRevisions)
     .where(isRevisionOf(kind, key))
-    .orderBy(desc(documentRevisions.id))
-    .all();
+    .orderBy(desc(documentRevisions.id));
 }
 
 /** Keys of removed documents that still have revisions. */
-export function listRemovedDocumentKeys(from: Reader, kind: DocumentKind): string[] {
+export async function listRemovedDocumentKeys(from: Reader, kind: DocumentKind): Promise<string[]> {
   const stored = from.select({ key: documents.key }).from(documents).where(eq(documents.kind, kind));
-  return from
-    .selectDistinct({ key: documentRevisions.key })
-    .from(documentRevisions)
-    .where(and(eq(documentRevisions.kind, kind), notInArray(documentRevisions.key, stored)))
-    .orderBy(documentRevisions.key)
-    .all()
-    .map(({ key }) => key);
+  return (
+    await from
+      .selectDistinct({ key: documentRevisions.key })
+      .from(documentRevisions)
+      .where(and(eq(documentRevisions.kind, kind), notInArray(documentRevisions.key, stored)))
+      .orderBy(documentRevisions.key)
+  ).map(({ key }) => key);
 }
 
-export function findRevision(from: Reader, id: number) {
-  return from
-    .select({ ...listedColumns, body: documentRevisions.body })
-    .from(documentRevisions)
-    .where(eq(documentRevisions.id, id))
-    .get();
+export async function findRevision(from: Reader, id: number) {
+  return (
+    await from
+      .select({ ...listedColumns, body: documentRevisions.body })
+      .from(documentRevisions)
+      .where(eq(documentRevisions.id, id))
+  )[0];
 }
 
-export function accountName(tx: Tx, id: number | undefined): string | null {
+export async function accountName(tx: Tx, id: number | undefined): Promise<string | null> {
   if (id === undefined) return null;
-  return tx.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, id)).get()?.name ?? null;
+  return (await tx.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, id)))[0]?.name ?? null;
 }

@@ -38,12 +38,12 @@ export function createTilePictureUploads({ db, blobs, clock, check }: TilePictur
       const { mime, bytes, removed } = await check(upload, PICTURE_RULES, requester);
       const blob = await blobs.stage(bytes);
       const id = toTilePictureId(blob.hash);
-      await db.write((tx) => {
-        blobs.register(tx, blob);
+      await db.write(async (tx) => {
+        await blobs.register(tx, blob);
         const { hash: blobHash, size } = blob;
-        const isNew = repository.saveTilePicture(tx, { id, blobHash, mime, size, uploadedAt: clock.seconds() });
+        const isNew = await repository.saveTilePicture(tx, { id, blobHash, mime, size, uploadedAt: clock.seconds() });
         const details = { picture: id, mime, size, ...(removed.length > 0 ? { removed } : {}) };
-        if (isNew) recordEvent(tx, clock, "settings.tile_picture_saved", details, accountId);
+        if (isNew) await recordEvent(tx, clock, "settings.tile_picture_saved", details, accountId);
       });
       return { id, ...(removed.length > 0 ? { removed } : {}) };
     },

@@ -192,7 +192,7 @@ it("leaves its bytes to the collection of what nothing refers to, and a backup h
   for (const folder of [backup, restored]) rmSync(join(folder, "vitrine.db"));
   try {
     await makeBackup(path, backup);
-    await restoreBackup(backup, restored, () => {});
+    await restoreBackup(backup, restored, async () => {});
     const again = openDataFolder(restored);
     const row = again.db.sqlite.prepare("SELECT blob_hash AS hash, size FROM tile_picture WHERE id = ?").get(id);
     expect((await again.blobs.read(row as { hash: string; size: number })).equals(png)).toBe(true);
@@ -203,7 +203,7 @@ it("leaves its bytes to the collection of what nothing refers to, and a backup h
   await later(8);
   await forget();
   await sweep();
-  expect(blobs.stat(sha256(png))).toBeUndefined();
+  expect(await blobs.stat(sha256(png))).toBeUndefined();
   expect(db.sqlite.prepare("SELECT count(*) FROM tile_picture").pluck().get()).toBe(0);
 });
 

@@ -282,7 +282,7 @@ test("T19 without the native login nobody comes in by a new password, either: no
   const { invitations, mails, passwordCodes, sessions } = app.services;
   const anybody = app.client(null);
   expect(await anybody.call("user.passwordmail", { body: { user: "mira" } })).toEqual({});
-  expect(mails.report().waiting, "no mail").toBe(0);
+  expect((await mails.report()).waiting, "no mail").toBe(0);
   expect(await anybody.call("session.methods")).toMatchObject({ passwordReset: false });
   for (const code of [reset, invitation]) {
     const spent = { code: "password.code_invalid" };

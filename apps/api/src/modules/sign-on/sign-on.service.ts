@@ -75,9 +75,9 @@ export function createSignOn(
     return found.name;
   }
 
-  function link(tx: Tx, accountId: number, identity: repository.Identity): void {
-    repository.insertIdentity(tx, { ...identity, accountId, createdAt: clock.seconds() });
-    recordEvent(tx, clock, "account.linked", { id: accountId, provider: identity.provider });
+  async function link(tx: Tx, accountId: number, identity: repository.Identity): Promise<void> {
+    await repository.insertIdentity(tx, { ...identity, accountId, createdAt: clock.seconds() });
+    await recordEvent(tx, clock, "account.linked", { id: accountId, provider: identity.provider });
   }
 
   async function createAccount(profile: SignOnProfile, settings: ProviderSettings): Promise<AccountSummary> {
@@ -198,10 +198,10 @@ export function createSignOn(
     /** Also ends the sessions opened by the provider. False if the account was not linked to it. */
     async unlink(name: string, provider: string): Promise<boolean> {
       const { id } = await accounts.get(name);
-      return db.write((tx) => {
-        if (repository.deleteIdentities(tx, id, provider) === 0) return false;
-        repository.deleteProviderSessions(tx, id, provider);
-        recordEvent(tx, clock, "account.unlinked", { id, provider });
+      return db.write(async (tx) => {
+        if ((await repository.deleteIdentities(tx, id, provider)) === 0) return false;
+        await repository.deleteProviderSessions(tx, id, provider);
+        await recordEvent(tx, clock, "account.unlinked", { id, provider });
         return true;
       });
     },

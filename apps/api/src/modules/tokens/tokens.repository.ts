@@ -29,43 +29,37 @@ export function createTokenReader({ read }: Database) {
     .where(eq(id, sql.placeholder("id")))
     .prepare();
   return {
-    byHash: (hash: string): StoredToken | undefined => byHash.get({ hash }),
-    byId: (id: number): StoredToken | undefined => byId.get({ id }),
+    byHash: async (hash: string): Promise<StoredToken | undefined> => (await byHash.execute({ hash }))[0],
+    byId: async (id: number): Promise<StoredToken | undefined> => (await byId.execute({ id }))[0],
     guestGroup: () => findGroupId(read, GUEST_GROUP),
   };
 }
 
-export function listTokens(db: Database): ListedToken[] {
-  return db.read
+export async function listTokens(db: Database): Promise<ListedToken[]> {
+  return await db.read
     .select({ id, name, createdAt: apiTokens.createdAt, expiresAt, lastUsedAt, group: groups.name })
     .from(apiTokens)
     .innerJoin(groups, eq(groups.id, groupId))
-    .orderBy(asc(apiTokens.nameKey))
-    .all();
+    .orderBy(asc(apiTokens.nameKey));
 }
 
-export function listGroupNames(db: Database): string[] {
-  return db.read
-    .select({ name: groups.name })
-    .from(groups)
-    .orderBy(asc(groups.name))
-    .all()
-    .map(({ name }) => name);
+export async function listGroupNames(db: Database): Promise<string[]> {
+  return (await db.read.select({ name: groups.name }).from(groups).orderBy(asc(groups.name))).map(({ name }) => name);
 }
 
 /** Adds a token and returns its id; undefined if the name is taken. */
-export function insertToken(tx: Tx, row: typeof apiTokens.$inferInsert): number | undefined {
-  return tx.insert(apiTokens).values(row).onConflictDoNothing().returning({ id }).get()?.id;
+export async function insertToken(tx: Tx, row: typeof apiTokens.$inferInsert): Promise<number | undefined> {
+  return (await tx.insert(apiTokens).values(row).onConflictDoNothing().returning({ id }))[0]?.id;
 }
 
-export function deleteToken(tx: Tx, nameKey: string): { id: number; name: string } | undefined {
-  return tx.delete(apiTokens).where(eq(apiTokens.nameKey, nameKey)).returning({ id, name }).get();
+export async function deleteToken(tx: Tx, nameKey: string): Promise<{ id: number; name: string } | undefined> {
+  return (await tx.delete(apiTokens).where(eq(apiTokens.nameKey, nameKey)).returning({ id, name }))[0];
 }
 
-export function recordTokenUse(tx: Tx, token: number, now: number): void {
+export async function recordTokenUse(tx: Tx, token: number, now: number): Promise<void> {
   const isEarlier = or(isNull(lastUsedAt), lt(lastUsedAt, now));
-  tx.update(apiTokens)
+  await tx
+    .update(apiTokens)
     .set({ lastUsedAt: now })
-    .where(and(eq(id, token), isEarlier))
-    .run();
+    .where(and(eq(id, token), isEarlier));
 }

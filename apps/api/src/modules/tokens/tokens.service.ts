@@ -48,7 +48,7 @@ export function createApiTokens(db: Database, clock: Clock) {
   const reader = repository.createTokenReader(db);
   const lastRecorded = new LRUCache<number, number>({ max: MAX_CACHED });
 
-  function toValidToken(stored: repository.StoredToken | undefined): ValidToken | undefined {
+  async function toValidToken(stored: repository.StoredToken | undefined): Promise<ValidToken | undefined> {
     if (!stored) return undefined;
     const { groupId } = stored;
     const caller: Caller = {
@@ -56,7 +56,7 @@ export function createApiTokens(db: Database, clock: Clock) {
       sessionRef: `t${stored.id.toString(36)}`,
       isAssetUser: true,
       isGuiAdmin: false,
-      groups: [...new Set([reader.guestGroup() ?? groupId, groupId])].sort((a, b) => a - b),
+      groups: [...new Set([(await reader.guestGroup()) ?? groupId, groupId])].sort((a, b) => a - b),
       // A token of the guest group sees only what guests see.
       visibility: stored.group === GUEST_GROUP ? "everyone" : "users",
       locale: "de",
@@ -81,38 +81,39 @@ export function createApiTokens(db: Database, clock: Clock) {
       const token = TOKEN_PREFIX + randomToken();
       const createdAt = clock.seconds();
       const expiresAt = days === undefined ? null : createdAt + days * DAY;
-      const id = await db.write((tx) => {
-        const groupId = findGroupId(tx, group);
+      const id = await db.write(async (tx) => {
+        const groupId = await findGroupId(tx, group);
         if (groupId === undefined)
           throw new OperatorError(
             "token.group_unknown",
-            `There is no group "${group}". The groups are: ${repository.listGroupNames(db).join(", ")}.`,
+            `There is no group "${group}". The groups are: ${(await repository.listGroupNames(db)).join(", ")}.`,
           );
         const row = { name: name.normalize("NFC"), nameKey: nameKey(name), groupId, createdAt, expiresAt };
-        const made = repository.insertToken(tx, { ...row, tokenHash: tokenHash(token) });
+        const made = await repository.insertToken(tx, { ...row, tokenHash: tokenHash(token) });
         if (made === undefined)
           throw new OperatorError(
             "token.exists",
             `There is a token "${name}" already. Revoke it, or take another name.`,
           );
-        recordEvent(tx, clock, "token.added", { id: made, name: row.name, group, expiresAt });
+        await recordEvent(tx, clock, "token.added", { id: made, name: row.name, group, expiresAt });
         return made;
       });
       return { token, listed: { id, name: name.normalize("NFC"), group, createdAt, expiresAt, lastUsedAt: null } };
     },
-    list: (): repository.ListedToken[] => repository.listTokens(db),
+    list: (): Promise<repository.ListedToken[]> => repository.listTokens(db),
     async revoke(name: string): Promise<void> {
-      await db.write((tx) => {
-        const removed = repository.deleteToken(tx, nameKey(name));
+      await db.write(async (tx) => {
+        const removed = await repository.deleteToken(tx, nameKey(name));
         if (!removed) throw new OperatorError("token.unknown", `There is no token "${name}". See vitrine token list.`);
-        recordEvent(tx, clock, "token.revoked", removed);
+        await recordEvent(tx, clock, "token.revoked", removed);
       });
     },
-    byToken: (token: string): ValidToken | undefined => toValidToken(reader.byHash(tokenHash(token))),
+    byToken: async (token: string): Promise<ValidToken | undefined> =>
+      await toValidToken(await reader.byHash(tokenHash(token))),
     /** Finds a token by the reference used in signed addresses. */
-    byRef(ref: string): ValidToken | undefined {
+    async byRef(ref: string): Promise<ValidToken | undefined> {
       const id = REF.exec(ref)?.[1];
-      return id === undefined ? undefined : toValidToken(reader.byId(Number.parseInt(id, 36)));
+      return id === undefined ? undefined : await toValidToken(await reader.byId(Number.parseInt(id, 36)));
     },
   };
 }

@@ -109,8 +109,8 @@ describe("an API token", () => {
 
   it("is refused under the name by which addresses know it", async () => {
     const token = await createApiToken(app, "press");
-    const ref = app.services.sessions.callerByToken(token)?.sessionRef ?? "";
-    expect(app.services.sessions.callerByRef(ref)).toMatchObject({ kind: "token" });
+    const ref = (await app.services.sessions.callerByToken(token))?.sessionRef ?? "";
+    expect(await app.services.sessions.callerByRef(ref)).toMatchObject({ kind: "token" });
     for (const forged of [ref, `vitrine_${ref}`, token.slice(0, -1), `${token}x`, token.replace("vitrine_", "a")])
       expect(await isValid(forged), forged).toBe(false);
   });
@@ -130,9 +130,9 @@ describe("an API token", () => {
 
   it("records its last use at most once a minute", async () => {
     const token = await createApiToken(app, "press", "n");
-    const used = () => app.services.apiTokens.list()[0]?.lastUsedAt;
+    const used = async () => (await app.services.apiTokens.list())[0]?.lastUsedAt;
     const first = app.clock.seconds();
-    expect(used()).toBeNull();
+    expect(await used()).toBeNull();
     await isValid(token);
     await expect.poll(used).toBe(first);
     app.clock.advance(59_000);

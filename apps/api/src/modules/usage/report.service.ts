@@ -1,5 +1,7 @@
 // Reports the use of the portal to operators and administrators.
+
 import type { ReplyOf } from "@vitrine/contract/endpoint";
+import { mapAsync } from "../../platform/async-lists.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
@@ -29,13 +31,17 @@ interface UsageCounts extends Omit<UsageReport, AssetUse> {
 }
 
 /** Without access checks: lists all existing assets. */
-export function readUnrestrictedUsageReport(db: ReadOnlyDatabase, clock: Clock, days: number): UsageReport {
-  return toReport(readCounts(db, clock, days), () => true);
+export async function readUnrestrictedUsageReport(
+  db: ReadOnlyDatabase,
+  clock: Clock,
+  days: number,
+): Promise<UsageReport> {
+  return toReport(await readCounts(db, clock, days), () => true);
 }
 
 export interface UsageReports {
   /** Covers the last days including today; lists only assets that the caller may see. */
-  report(days: number, caller: Caller): UsageReport;
+  report(days: number, caller: Caller): Promise<UsageReport>;
 }
 
 export function createUsageReports(
@@ -45,33 +51,33 @@ export function createUsageReports(
 ): UsageReports {
   const cached = new Map<number, { counted: UsageCounts; until: number }>();
   return {
-    report(days, caller) {
+    async report(days, caller) {
       const startedAt = performance.now();
       let found = cached.get(days);
       if (!found || startedAt > found.until) {
-        const counted = readCounts(db, clock, days);
+        const counted = await readCounts(db, clock, days);
         const now = performance.now();
         found = { counted, until: now + Math.max(MIN_CACHE_MS, (now - startedAt) * CACHE_COST_FACTOR) };
         cached.set(days, found);
       }
-      const view = access.forCaller(caller);
+      const view = await access.forCaller(caller);
       return toReport(found.counted, (asset) => view.maySee(asset));
     },
   };
 }
 
-function readCounts({ read }: ReadOnlyDatabase, clock: Clock, days: number): UsageCounts {
+async function readCounts({ read }: ReadOnlyDatabase, clock: Clock, days: number): Promise<UsageCounts> {
   const today = startOfUtcDay(clock.now());
   const from = today - (days - 1) * DAY_MS;
   return {
-    days: readDayCounts(read, from, days).map((counts) => ({
+    days: (await readDayCounts(read, from, days)).map((counts) => ({
       ...counts,
       day: new Date(counts.day).toISOString().slice(0, 10),
     })),
-    words: readMostFrequentSearchTerms(read, from, "searches", MAX_LISTED),
-    empty: readMostFrequentSearchTerms(read, from, "empty", MAX_LISTED),
+    words: await readMostFrequentSearchTerms(read, from, "searches", MAX_LISTED),
+    empty: await readMostFrequentSearchTerms(read, from, "empty", MAX_LISTED),
     assets: Object.fromEntries(
-      ASSET_USES.map((used) => [used, readMostUsedAssets(read, from, used, MAX_ASSETS_READ)]),
+      await mapAsync(ASSET_USES, async (used) => [used, await readMostUsedAssets(read, from, used, MAX_ASSETS_READ)]),
     ) as UsageCounts["assets"],
   };
 }

@@ -72,7 +72,7 @@ it("lists the assets that are there and that the caller may see; numbers of days
   const report = await ask(7);
   expect(report).toMatchObject({ shown: seen, bookmarked: seen, downloaded: seen });
   expect(report.days.at(-1)).toMatchObject({ shown: 14, bookmarked: 14, downloaded: 14 });
-  const { shown } = readUnrestrictedUsageReport(app.services.data.db, app.clock, 7);
+  const { shown } = await readUnrestrictedUsageReport(app.services.data.db, app.clock, 7);
   expect(shown.map(({ name, times }) => [name, times])).toEqual([
     ["plan.pdf", 3],
     ["bowl.jpg", 2],

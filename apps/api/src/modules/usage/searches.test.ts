@@ -98,7 +98,7 @@ it("counts a bookmark of an account when it is added, and not when the list is s
 
 it("a flood of search terms is limited and does not displace frequent ones", async () => {
   const { usage, sessions } = app.services;
-  const caller = sessions.callerByToken(guest);
+  const caller = await sessions.callerByToken(guest);
   if (!caller) throw new Error("no caller");
   for (let n = 0; n < 3; n++) usage.countSearched({ solr_q: "bowl" }, 1, { ...caller, sessionRef: `visitor ${n}` });
   for (let n = 0; n < MAX_SEARCH_TERMS_PER_DAY * 2; n++) usage.countSearched({ solr_q: `noise ${n}` }, 0, caller);
@@ -169,7 +169,7 @@ it.runIf(canMount())("a disk for reading alone is not written to: that would end
     canWrite: () => false,
     onError: (error) => told.push(String(error)),
   });
-  const caller = app.services.sessions.callerByToken(guest);
+  const caller = await app.services.sessions.callerByToken(guest);
   if (caller) counter.countSearched({ solr_q: "bowl" }, 1, caller);
   await counter.flush();
   expect(told).toEqual(["Error: the disk is full or read-only"]);

@@ -19,7 +19,7 @@ import {
 
 export interface UsageCounter {
   /** Counts assets as shown, each once per session, if the caller may see them. */
-  countShown(assetIds: Iterable<number>, caller: Caller): void;
+  countShown(assetIds: Iterable<number>, caller: Caller): Promise<void>;
   /** Counts assets that were added to a bookmark list, each once per session. */
   countBookmarked(assetIds: Iterable<number>, caller: Caller): void;
   /**
@@ -128,11 +128,12 @@ export function createUsageCounter({
   const isCounted = ({ kind }: Caller) => isEnabled && kind !== "group-view";
 
   return {
-    countShown(assetIds, caller) {
+    async countShown(assetIds, caller) {
       if (!isCounted(caller)) return;
       for (const id of assetIds) {
         const key = `${caller.sessionRef} s${id}`;
-        if (!seen.get(key) && access.maySee(caller, access.accessInfo(id)) && isNew(key)) countAsset("asset.shown", id);
+        if (!seen.get(key) && (await access.maySee(caller, await access.accessInfo(id))) && isNew(key))
+          countAsset("asset.shown", id);
       }
     },
     countBookmarked(assetIds, caller) {

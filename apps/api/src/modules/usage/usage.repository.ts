@@ -1,6 +1,8 @@
 // Writes the usage counts by day (UTC).
+
 import { and, desc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
 import { dailySearchCounts, searchedWords } from "../../db/tables/usage.table.ts";
+import { countChanges } from "../../platform/database/count-changes.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { addDailyCounts, type DailyEventKind } from "../../platform/database/events.repository.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
@@ -34,9 +36,9 @@ export async function saveBatch(db: Database, { day, searches, empty, words, ass
     ...Object.entries(assets).flatMap(([kind, counts]) =>
       slices(counts).map((some) => db.write((tx) => addDailyCounts(tx, kind as DailyEventKind, day, some))),
     ),
-    db.write((tx) => {
-      if (searches + empty > 0) addSearches(tx, day, { searches: searches, empty });
-      if (words.size > 0) deleteRareWords(tx, day);
+    db.write(async (tx) => {
+      if (searches + empty > 0) await addSearches(tx, day, { searches: searches, empty });
+      if (words.size > 0) await deleteRareWords(tx, day);
     }),
   ];
   const failed = (await Promise.allSettled(writes)).find((one) => one.status === "rejected");
@@ -53,8 +55,12 @@ function slices<K, V>(map: ReadonlyMap<K, V>): [K, V][][] {
 /** SQLite's row id, which grows with every inserted row. */
 const rowid = sql<number>`rowid`;
 
-function addWords(tx: Tx, day: number, rows: readonly (readonly [words: string, found: SearchCounts])[]): void {
-  for (const [words, { searches, empty }] of rows) upsertWords(tx).run({ day, words, searches, empty });
+async function addWords(
+  tx: Tx,
+  day: number,
+  rows: readonly (readonly [words: string, found: SearchCounts])[],
+): Promise<void> {
+  for (const [words, { searches, empty }] of rows) await upsertWords(tx).execute({ day, words, searches, empty });
 }
 
 const upsertWords = preparePerConnection((tx) => {
@@ -71,29 +77,27 @@ const upsertWords = preparePerConnection((tx) => {
     .prepare();
 });
 
-function addSearches(tx: Tx, day: number, { searches, empty }: SearchCounts): void {
+async function addSearches(tx: Tx, day: number, { searches, empty }: SearchCounts): Promise<void> {
   const { searches: allSearches, empty: allEmpty } = dailySearchCounts;
-  tx.insert(dailySearchCounts)
+  await tx
+    .insert(dailySearchCounts)
     .values({ day, searches, empty })
     .onConflictDoUpdate({
       target: dailySearchCounts.day,
       set: { searches: sql`${allSearches} + ${searches}`, empty: sql`${allEmpty} + ${empty}` },
-    })
-    .run();
+    });
 }
 
 /** Of equally rare terms the oldest are deleted, so that a flood does not displace later ones. */
-function deleteRareWords(tx: Tx, day: number): void {
+async function deleteRareWords(tx: Tx, day: number): Promise<void> {
   const { searches } = searchedWords;
   const isOfDay = eq(searchedWords.day, day);
   const kept = tx.select({ rowid }).from(searchedWords).where(isOfDay).orderBy(desc(searches), desc(rowid));
-  tx.delete(searchedWords)
-    .where(and(isOfDay, notInArray(rowid, kept.limit(MAX_SEARCH_TERMS_PER_DAY))))
-    .run();
+  await tx.delete(searchedWords).where(and(isOfDay, notInArray(rowid, kept.limit(MAX_SEARCH_TERMS_PER_DAY))));
 }
 
 /** Deletes up to `limit` rows of terms from before a time (epoch milliseconds); returns how many. */
-export function deleteOldSearchTerms(tx: Tx, before: number, limit: number): number {
+export async function deleteOldSearchTerms(tx: Tx, before: number, limit: number): Promise<number> {
   const old = tx.select({ rowid }).from(searchedWords).where(lt(searchedWords.day, before)).limit(limit);
-  return tx.delete(searchedWords).where(inArray(rowid, old)).run().changes;
+  return countChanges(await tx.delete(searchedWords).where(inArray(rowid, old)));
 }

@@ -2,5 +2,5 @@ import { bindRoute, type EndpointBindings } from "../../platform/http/route-bind
 import type { UsageReports } from "./report.service.ts";
 
 export function usageRoutes(api: EndpointBindings, reports: UsageReports): void {
-  bindRoute(api, "usage.report", async ({ query, caller }) => reports.report(query.days, caller));
+  bindRoute(api, "usage.report", ({ query, caller }) => reports.report(query.days, caller));
 }

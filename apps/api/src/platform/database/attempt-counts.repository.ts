@@ -11,19 +11,23 @@ export const hashUserName = (nameKey: string): string =>
   createHash("sha256").update(nameKey).digest("base64url").slice(0, 22);
 
 /** Unexpired counts by key. */
-export function readAttemptCounts(db: Reader, keys: readonly string[], now: number): Map<string, AttemptCount> {
+export async function readAttemptCounts(
+  db: Reader,
+  keys: readonly string[],
+  now: number,
+): Promise<Map<string, AttemptCount>> {
   const asked = inArray(attemptCounts.key, [...keys]);
-  const rows = db.select().from(attemptCounts).where(asked).all();
+  const rows = await db.select().from(attemptCounts).where(asked);
   return new Map(rows.filter((row) => row.until > now).map(({ key, count, until }) => [key, { count, until }]));
 }
 
-export function saveAttemptCount(tx: Tx, key: string, { count, until }: AttemptCount): void {
-  tx.insert(attemptCounts)
+export async function saveAttemptCount(tx: Tx, key: string, { count, until }: AttemptCount): Promise<void> {
+  await tx
+    .insert(attemptCounts)
     .values({ key, count, until })
-    .onConflictDoUpdate({ target: attemptCounts.key, set: { count, until } })
-    .run();
+    .onConflictDoUpdate({ target: attemptCounts.key, set: { count, until } });
 }
 
-export function deleteAttemptCount(tx: Tx, key: string): void {
-  tx.delete(attemptCounts).where(eq(attemptCounts.key, key)).run();
+export async function deleteAttemptCount(tx: Tx, key: string): Promise<void> {
+  await tx.delete(attemptCounts).where(eq(attemptCounts.key, key));
 }

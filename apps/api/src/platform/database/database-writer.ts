@@ -1,13 +1,17 @@
 // Serializes all writes. Writes that arrive together share a transaction and its fsync; each has its own savepoint, so
 // that a failed write does not affect others. Promises resolve after the commit.
 import type SqliteDatabase from "better-sqlite3";
-import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { AppError } from "../errors/app-error.ts";
 import { getActorAccountId, runAsActor } from "./actor.ts";
 
 export type Sqlite = SqliteDatabase.Database;
-/** The argument of a write function. */
-export type Tx = BetterSQLite3Database<Record<string, never>> & { $client: Sqlite };
+/**
+ * The argument of a write function. Queries are awaited and have no `all`, `get` or `run`, so that the same code can ask
+ * other databases than SQLite.
+ */
+export type Tx = BaseSQLiteDatabase<"async", SqliteDatabase.RunResult> & { $client: Sqlite };
 
 export interface WriterCallbacks {
   /** Called after an I/O error: retrying fsync could falsely succeed, so the process must end. */
@@ -23,7 +27,7 @@ const MAX_RETRY_MS = 20;
 const LOCK_TIMEOUT_MS = 30_000;
 
 interface Pending {
-  run(tx: Tx): unknown;
+  run(tx: Tx): unknown | Promise<unknown>;
   resolve(value: unknown): void;
   reject(error: unknown): void;
   since: number;
@@ -41,8 +45,28 @@ const isFull = (error: unknown) => sqliteCode(error) === "SQLITE_FULL";
 /** Whether the process must end. READONLY is included: it occurs when the file system was remounted after an error. */
 const isFatal = (error: unknown) => /^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY)/.test(sqliteCode(error));
 
+interface Turn {
+  /** Rejects when the current turn of the event loop ends. */
+  ended: Promise<never>;
+  stop(): void;
+}
+
+/**
+ * A write may await nothing but its own queries, which SQLite answers at once: anything else would keep the write lock,
+ * and a write that goes on after its savepoint would write into another one.
+ */
+function watchTurn(): Turn {
+  let stop = () => {};
+  const ended = new Promise<never>((_, reject) => {
+    const immediate = setImmediate(() => reject(new TypeError("a write awaits nothing but its own queries")));
+    stop = () => clearImmediate(immediate);
+  });
+  ended.catch(() => {});
+  return { ended, stop };
+}
+
 export function createWriter(connection: Sqlite, options: WriterCallbacks) {
-  const tx: Tx = drizzle(connection);
+  const tx = drizzle(connection) as unknown as Tx;
   const begin = connection.prepare("BEGIN IMMEDIATE");
   const commit = connection.prepare("COMMIT");
   const rollback = connection.prepare("ROLLBACK");
@@ -64,9 +88,9 @@ export function createWriter(connection: Sqlite, options: WriterCallbacks) {
     else setImmediate(flush);
   };
 
-  function flush(): void {
+  async function flush(): Promise<void> {
+    if (queue.length > 0 && beginTransaction()) await writeGroup();
     scheduled = false;
-    if (queue.length > 0 && beginTransaction()) writeGroup();
     if (queue.length > 0) schedule(wait);
     else for (const resolve of idle.splice(0)) resolve();
   }
@@ -91,7 +115,7 @@ export function createWriter(connection: Sqlite, options: WriterCallbacks) {
     }
   }
 
-  function writeGroup(): void {
+  async function writeGroup(): Promise<void> {
     const until = performance.now() + MAX_TRANSACTION_MS;
     const done: Pending[] = [];
     const settlements: (() => void)[] = [];
@@ -100,7 +124,7 @@ export function createWriter(connection: Sqlite, options: WriterCallbacks) {
         const pending = queue.shift();
         if (!pending) break;
         done.push(pending);
-        settlements.push(runOne(pending));
+        settlements.push(await runOne(pending));
       } while (queue.length > 0 && performance.now() < until);
       if (!connection.inTransaction) throw new Error("the transaction was lost");
       commit.run();
@@ -115,14 +139,11 @@ export function createWriter(connection: Sqlite, options: WriterCallbacks) {
   }
 
   /** Returns a function that settles the write once it is committed. Throws if the whole transaction is lost. */
-  function runOne(pending: Pending): () => void {
+  async function runOne(pending: Pending): Promise<() => void> {
     savepoint.run();
+    const turn = watchTurn();
     try {
-      const value = pending.run(tx);
-      if (value instanceof Promise) {
-        value.catch(() => {});
-        throw new TypeError("a write is synchronous: its savepoint ends when the function returns");
-      }
+      const value = await Promise.race([pending.run(tx), turn.ended]);
       release.run();
       return () => pending.resolve(value);
     } catch (error) {
@@ -131,6 +152,8 @@ export function createWriter(connection: Sqlite, options: WriterCallbacks) {
       undo.run();
       release.run();
       return () => pending.reject(translate(error));
+    } finally {
+      turn.stop();
     }
   }
 
@@ -161,7 +184,7 @@ export function createWriter(connection: Sqlite, options: WriterCallbacks) {
   }
 
   return {
-    write<T>(fn: (tx: Tx) => T): Promise<T> {
+    write<T>(fn: (tx: Tx) => T | Promise<T>): Promise<T> {
       if (failure) return Promise.reject(failure);
       if (closing) return Promise.reject(new AppError("overloaded", { retryAfter: 5 }));
       // Keeps the account of this caller, since the write may run in a transaction that another caller has started.

@@ -18,9 +18,11 @@ export interface Database {
   readonly sqlite: Sqlite;
   /**
    * Runs `fn` in its own savepoint, in a transaction shared with other pending writes, and resolves when that is on
-   * disk. `fn` is synchronous; if it throws, only its own changes are undone.
+   * disk. `fn` awaits nothing but its queries; if it throws, only its own changes are undone.
    */
-  write<T>(fn: (tx: Tx) => T): Promise<T>;
+  write<T>(fn: (tx: Tx) => T | Promise<T>): Promise<T>;
+  /** Runs queries that see one state of the database. */
+  snapshot<T>(fn: (read: Reader) => Promise<T>): Promise<T>;
   /** Changes whenever this or another process has committed. Costs about a microsecond. */
   dataVersion(): number;
   /** Calls back after every commit of this process. */
@@ -31,17 +33,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/**
- * Runs the reads of a synchronous function in one transaction: they see one state, and a transaction per statement would
- * take longer than the reads.
- */
-export const wrapInReadTransaction = <Args extends unknown[], Result>(
-  db: Database,
-  run: (...args: Args) => Result,
-): ((...args: Args) => Result) => db.sqlite.transaction(run);
-
 /** Whether the database answers queries. */
-export const isDatabaseAlive = (db: Database): boolean => !db.fatalError && db.read.get(sql`SELECT 1`) !== undefined;
+export async function isDatabaseAlive({ fatalError, read }: Database): Promise<boolean> {
+  if (fatalError) return false;
+  const [row] = await read.select({ one: sql<number>`1` }).from(sql`(SELECT 1)`);
+  return row !== undefined;
+}
 
 /** Checks the database file: `ok`, or a description of the damage. */
 export function checkIntegrity(sqlite: Sqlite): string {
@@ -52,7 +49,9 @@ export function checkIntegrity(sqlite: Sqlite): string {
 /** A database opened for reading only. */
 export type ReadOnlyDatabase = Pick<Database, "read">;
 
-export const toReadOnlyDatabase = (sqlite: Sqlite): ReadOnlyDatabase => ({ read: drizzle(sqlite) });
+export const toReadOnlyDatabase = (sqlite: Sqlite): ReadOnlyDatabase => ({ read: toReader(sqlite) });
+
+export const toReader = (sqlite: Sqlite) => drizzle(sqlite) as unknown as Reader;
 
 export type OpenOptions = WriterCallbacks;
 
@@ -70,11 +69,15 @@ export function configureConnection(connection: Sqlite): void {
 export function openDatabase(file: string, options: OpenOptions = {}): Database {
   const writing = new SqliteDatabase(file, { fileMustExist: true, timeout: 0 });
   configureConnection(writing);
-  const reading = new SqliteDatabase(file, { fileMustExist: true, timeout: 0 });
-  configureConnection(reading);
-  reading.pragma("query_only = ON");
-  // Memory-mapped reads avoid a kernel copy for hot pages.
-  reading.pragma("mmap_size = 268435456");
+  const openForReading = () => {
+    const connection = new SqliteDatabase(file, { fileMustExist: true, timeout: 0 });
+    configureConnection(connection);
+    connection.pragma("query_only = ON");
+    // Memory-mapped reads avoid a kernel copy for hot pages.
+    connection.pragma("mmap_size = 268435456");
+    return connection;
+  };
+  const reading = openForReading();
 
   const listeners = new Set<() => void>();
   const writer = createWriter(writing, {
@@ -101,9 +104,19 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
 
   return {
     file,
-    read: drizzle(reading),
+    read: toReader(reading),
     sqlite: reading,
     write: writer.write,
+    async snapshot(fn) {
+      // A connection of its own, since queries of others may run on the shared one meanwhile.
+      const connection = openForReading();
+      try {
+        connection.exec("BEGIN");
+        return await fn(toReader(connection));
+      } finally {
+        connection.close();
+      }
+    },
     dataVersion,
     onCommit(listener) {
       listeners.add(listener);
@@ -129,7 +142,7 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
 
 export interface CommitCache<Key, Value> {
   /** The cached value, or the result of `load`, which is cached unless it is undefined. */
-  get(key: Key, load: (key: Key) => Value | undefined): Value | undefined;
+  get(key: Key, load: (key: Key) => Promise<Value | undefined>): Promise<Value | undefined>;
   delete(key: Key): void;
 }
 
@@ -141,7 +154,7 @@ export function createCommitCache<Key extends string | number, Value extends {}>
   const cache = new LRUCache<Key, Value>({ max });
   let version = -1;
   return {
-    get(key, load) {
+    async get(key, load) {
       const now = db.dataVersion();
       if (now !== version) {
         cache.clear();
@@ -149,8 +162,9 @@ export function createCommitCache<Key extends string | number, Value extends {}>
       }
       const cached = cache.get(key);
       if (cached !== undefined) return cached;
-      const read = load(key);
-      if (read !== undefined) cache.set(key, read);
+      const read = await load(key);
+      // Not kept if somebody has committed meanwhile: it may have been read before that.
+      if (read !== undefined && version === now && db.dataVersion() === now) cache.set(key, read);
       return read;
     },
     delete: (key) => void cache.delete(key),

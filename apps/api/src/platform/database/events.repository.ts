@@ -1,8 +1,10 @@
 // The audit log of changes, written in the transaction of each change.
+
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { events, type USAGE_EVENT_KINDS } from "../../db/tables/operation.table.ts";
 import type { Clock } from "../clock.ts";
 import { getActorAccountId } from "./actor.ts";
+import { countChanges } from "./count-changes.ts";
 import type { Tx } from "./database.ts";
 import { inIdList } from "./is-among.ts";
 import { preparePerConnection } from "./prepare-per-connection.ts";
@@ -11,34 +13,34 @@ import { preparePerConnection } from "./prepare-per-connection.ts";
  * `kind`: `account.added`, ... `details`: names and ids; never a password, token or code. `accountId`: the account that
  * did it, by default the one for which the code runs; undefined for the command line.
  */
-export function recordEvent(
+export async function recordEvent(
   tx: Tx,
   clock: Clock,
   kind: string,
   details: Record<string, unknown>,
   accountId = getActorAccountId(),
-): void {
-  tx.insert(events).values({ at: clock.now(), kind, accountId, details }).run();
+): Promise<void> {
+  await tx.insert(events).values({ at: clock.now(), kind, accountId, details });
 }
 
 /** Usage that is counted anonymously by asset and day. */
 export type DailyEventKind = Exclude<(typeof USAGE_EVENT_KINDS)[number], "asset.downloaded">;
 
 /** Adds to the counts of a day (its start in epoch milliseconds): one row per asset, with `times` in its details. */
-export function addDailyCounts(
+export async function addDailyCounts(
   tx: Tx,
   kind: DailyEventKind,
   day: number,
   counts: readonly (readonly [assetId: number, times: number])[],
-): void {
+): Promise<void> {
   const { at, assetId, details } = events;
   const ids = counts.map(([id]) => id);
   const ofDay = and(eq(events.kind, kind), eq(at, day), inIdList(assetId, ids));
-  const rows = tx.select({ assetId, details }).from(events).where(ofDay).all();
+  const rows = await tx.select({ assetId, details }).from(events).where(ofDay);
   const before = new Map(rows.map((row) => [row.assetId, Number(row.details?.times)]));
   const save = saveDailyCount[kind](tx);
   for (const [id, times] of counts)
-    save.run({ at: day, assetId: id, details: { times: (before.get(id) ?? 0) + times } });
+    await save.execute({ at: day, assetId: id, details: { times: (before.get(id) ?? 0) + times } });
 }
 
 const prepareDailyCount = (kind: DailyEventKind) =>
@@ -63,12 +65,12 @@ const saveDailyCount = {
 };
 
 /** Deletes up to `limit` of the oldest events before a time (epoch milliseconds); returns how many. */
-export function deleteEventsBefore(tx: Tx, before: number, limit: number): number {
+export async function deleteEventsBefore(tx: Tx, before: number, limit: number): Promise<number> {
   const old = tx
     .select({ id: events.id })
     .from(events)
     .where(lt(events.at, before))
     .orderBy(asc(events.at))
     .limit(limit);
-  return tx.delete(events).where(inArray(events.id, old)).run().changes;
+  return countChanges(await tx.delete(events).where(inArray(events.id, old)));
 }

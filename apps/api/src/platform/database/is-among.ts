@@ -7,4 +7,8 @@ const toJson = { mapToDriverValue: (ids: unknown) => JSON.stringify(ids) };
  * with a placeholder for the list.
  */
 export const inIdList = (column: SQLWrapper, ids: readonly number[] | Placeholder): SQL =>
-  sql`${column} IN (SELECT value FROM json_each(${sql.param(ids, toJson)}))`;
+  sql`${column} IN ${selectFromIdList(sql`value`, ids)}`;
+
+/** A subquery with one row for each id, in which the id is `value`. */
+export const selectFromIdList = (selected: SQLWrapper, ids: readonly number[] | Placeholder): SQL =>
+  sql`(SELECT ${selected} FROM json_each(${sql.param(ids, toJson)}))`;

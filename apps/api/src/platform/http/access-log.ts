@@ -15,16 +15,16 @@ const PROBES = new Set(["/livez", "/readyz"]);
 export function logRequests(
   fastify: FastifyInstance,
   level: LogLevel,
-  nameOf: (accountId: number) => string | undefined,
+  nameOf: (accountId: number) => Promise<string | undefined>,
 ): void {
   if (level !== "info" && level !== "debug") return;
 
-  function accountOf(caller: Caller | undefined): string | undefined {
+  async function accountOf(caller: Caller | undefined): Promise<string | undefined> {
     const id = caller?.accountId ?? caller?.viewedBy;
     return id === undefined ? caller?.kind : nameOf(id);
   }
 
-  fastify.addHook("onResponse", (request, reply, done) => {
+  fastify.addHook("onResponse", async (request, reply) => {
     const { url: route = "none" } = request.routeOptions;
     request.log[PROBES.has(route) ? "debug" : "info"](
       {
@@ -34,13 +34,12 @@ export function logRequests(
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         network: clientNetwork(request.ip),
-        account: accountOf(request.caller),
+        account: await accountOf(request.caller),
         ...(request.caller?.kind === "group-view" ? { groupView: true } : {}),
         // The URL, with secrets redacted, helps with debugging.
         ...(level === "debug" ? { req: request } : {}),
       },
       "request",
     );
-    done();
   });
 }

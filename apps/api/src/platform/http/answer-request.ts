@@ -18,9 +18,9 @@ import type { FaultEffects } from "./fault-effects.ts";
 
 export interface ApiDependencies {
   /** The caller of a session token; undefined if it is unknown or expired. */
-  callerByToken(token: string): Caller | undefined;
+  callerByToken(token: string): Promise<Caller | undefined>;
   /** The caller for whom a URL was signed; undefined if the signature is invalid or the session has ended. */
-  callerByAddress(address: SignedUrlParts): Caller | undefined;
+  callerByAddress(address: SignedUrlParts): Promise<Caller | undefined>;
   /** Validates replies against the contract: in tests and in development. */
   checkReplies: boolean;
   /** Injected faults; undefined if they are not allowed. */
@@ -88,16 +88,17 @@ export function createRouteAddressHandler(
   const gated = endpoints.every(({ route }) => route.reply === "json" || !route.head);
 
   /** Runs before a body is read, so that an unauthorized caller causes no work. */
-  function onRequest(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+  async function onRequest(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (gated && gate.isFull()) throw OVERLOADED;
     const endpoint = only ?? findEndpoint(request.query);
     if (!endpoint) throw createAppError("not_found");
-    const caller = authorize(endpoint, request, dependencies);
+    const caller = await authorize(endpoint, request, dependencies);
     request.caller = caller;
     request.endpoint = endpoint;
     const met = faults?.match(endpoint.key, caller, request) ?? [];
-    if (!faults || met.length === 0) done();
-    else faults.apply(met, caller, request, reply, refuse).then((answered) => answered || done(), done);
+    const isAnswered = faults && met.length > 0 && (await faults.apply(met, caller, request, reply, refuse));
+    // Tells Fastify that there is nothing left to do.
+    return isAnswered ? reply : undefined;
   }
 
   // Not async: a synchronous handler costs no promise.
@@ -131,15 +132,19 @@ export function createRouteAddressHandler(
   return { onRequest, answer };
 }
 
-function authorize({ route }: Endpoint, request: FastifyRequest, dependencies: ApiDependencies): Caller | undefined {
+async function authorize(
+  { route }: Endpoint,
+  request: FastifyRequest,
+  dependencies: ApiDependencies,
+): Promise<Caller | undefined> {
   if (route.signed) {
-    const caller = dependencies.callerByAddress(request.params as SignedUrlParts);
+    const caller = await dependencies.callerByAddress(request.params as SignedUrlParts);
     // The same error for every reason, so that it does not reveal why.
     if (!caller?.isAssetUser || isClosedToGroupView(route, caller)) throw createAppError("asset.not_available");
     return caller;
   }
   const token = tokenOf(request);
-  const caller = token === undefined ? undefined : dependencies.callerByToken(token);
+  const caller = token === undefined ? undefined : await dependencies.callerByToken(token);
   if (route.callers === "anyone") return caller;
   if (!caller) throw createAppError("session.required");
   if (isClosedToGroupView(route, caller)) throw createAppError("session.forbidden");

@@ -31,7 +31,7 @@ beforeAll(async () => {
   bindRoute(api, "info.all_languages", () => ({
     languages: Array.from({ length: 200 }, () => ({ lang: "de", name: "Deutsch" })),
   }));
-  const nobody = () => undefined;
+  const nobody = async () => undefined;
   await fastify.register(
     async (inner) =>
       registerRoutes(inner, api, { callerByToken: nobody, callerByAddress: nobody, checkReplies: false }),

@@ -11,7 +11,7 @@ async function answerOf(error: Error, checkReplies: boolean) {
   bindRoute(api, "info.check_version", () => {
     throw error;
   });
-  const nobody = () => undefined;
+  const nobody = async () => undefined;
   await fastify.register(
     async (inner) => registerRoutes(inner, api, { callerByToken: nobody, callerByAddress: nobody, checkReplies }),
     { prefix: "/api" },

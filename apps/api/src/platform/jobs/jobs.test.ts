@@ -134,8 +134,8 @@ describe("a job that replaces the waiting one with its key", () => {
   });
 
   test("is not added if the caller's write fails", async () => {
-    const failed = db.write((tx) => {
-      jobs.addInWrite(tx, { kind: "mail", key: "7", payload: {} });
+    const failed = db.write(async (tx) => {
+      await jobs.addInWrite(tx, { kind: "mail", key: "7", payload: {} });
       throw new Error("no");
     });
     await expect(failed).rejects.toThrow("no");
@@ -169,7 +169,7 @@ describe("a running job", () => {
     const next = await jobs.claim("import");
     expect(next).toMatchObject({ id: lost?.id, resumed: true });
     let wrote = false;
-    await lost?.end("failed", {}, () => {
+    await lost?.end("failed", {}, async () => {
       wrote = true;
     });
     await lost?.release();
@@ -237,7 +237,7 @@ describe("a job that is started by its key", () => {
   });
 
   test("is not created if onlyIf returns false, but an existing one is continued", async () => {
-    const unwanted = { kind: "import", key: "a", payload: {}, onlyIf: () => false };
+    const unwanted = { kind: "import", key: "a", payload: {}, onlyIf: async () => false };
     expect(await jobs.start(unwanted)).toEqual({ outcome: "skipped" });
     expect(await jobs.list("import", 1)).toEqual([]);
     await (await begin("a")).release();

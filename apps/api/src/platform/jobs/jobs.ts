@@ -7,12 +7,14 @@
 //   waiting -> cancelled
 //
 // The worker of a job holds a lease and renews it by a heartbeat. The module of each kind of job does the actual work.
+
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { and, asc, desc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
 import { type JobState, type JobWorker, jobs } from "../../db/tables/operation.table.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Reader, Tx } from "../database/database.ts";
+import { writtenRow } from "../database/written-row.ts";
 
 type JobData = Record<string, unknown>;
 type Row = typeof jobs.$inferSelect;
@@ -38,11 +40,11 @@ export interface JobRun {
   /** Aborted by the heartbeat after the job was cancelled or claimed by another worker. */
   readonly signal: AbortSignal;
   /** Whether it was cancelled or claimed by another worker, as seen by the caller's write. */
-  isStopped(tx: Tx): boolean;
+  isStopped(tx: Tx): Promise<boolean>;
   /** Sets the progress; stored with the next heartbeat. */
   report(progress: JobData): void;
   /** `within` runs in the same write. Nothing is written if another worker has claimed the job. */
-  end(state: EndState, result: JobData, within?: (tx: Tx) => void): Promise<void>;
+  end(state: EndState, result: JobData, within?: (tx: Tx) => Promise<void>): Promise<void>;
   /** Ends it as failed. Never rejects, since the caller reports the error anyway. */
   fail(error: unknown): Promise<void>;
   /** Releases the job without counting a failure: the next worker continues it, after `notBefore`. */
@@ -55,7 +57,7 @@ export interface JobStartRequest {
   key: string;
   payload: JobData;
   /** Called in the same write before a new job is added; false skips it. */
-  onlyIf?(tx: Tx): boolean;
+  onlyIf?(tx: Tx): Promise<boolean>;
 }
 
 export type JobStartResult =
@@ -87,34 +89,35 @@ export type Jobs = ReturnType<typeof createJobs>;
 export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}) {
   const { heartbeatMs = HEARTBEAT_MS, onError = () => {} } = options;
 
-  function claimRow(tx: Tx, row: Row, payload: JobData): Row {
+  async function claimRow(tx: Tx, row: Row, payload: JobData): Promise<Row> {
     const now = clock.now();
-    return tx
-      .update(jobs)
-      .set({
-        state: "running",
-        attempts: row.attempts + 1,
-        lost: row.lost + (row.state === "running" ? 1 : 0),
-        notBefore: null,
-        payload,
-        leaseUntil: now + LEASE_MS,
-        worker: SELF,
-        cancelRequested: false,
-        updatedAt: now,
-      })
-      .where(eq(jobs.id, row.id))
-      .returning()
-      .get();
+    return writtenRow(
+      await tx
+        .update(jobs)
+        .set({
+          state: "running",
+          attempts: row.attempts + 1,
+          lost: row.lost + (row.state === "running" ? 1 : 0),
+          notBefore: null,
+          payload,
+          leaseUntil: now + LEASE_MS,
+          worker: SELF,
+          cancelRequested: false,
+          updatedAt: now,
+        })
+        .where(eq(jobs.id, row.id))
+        .returning(),
+    );
   }
 
-  function end(tx: Tx, id: number, state: EndState, result: JobData): void {
+  async function end(tx: Tx, id: number, state: EndState, result: JobData): Promise<void> {
     const set = { state, result, leaseUntil: null, worker: null, updatedAt: clock.now() };
-    tx.update(jobs).set(set).where(eq(jobs.id, id)).run();
+    await tx.update(jobs).set(set).where(eq(jobs.id, id));
   }
 
-  function cancelRow(tx: Tx, { id, state }: Row): void {
-    if (state === "waiting") end(tx, id, "cancelled", {});
-    tx.update(jobs).set({ cancelRequested: true, updatedAt: clock.now() }).where(eq(jobs.id, id)).run();
+  async function cancelRow(tx: Tx, { id, state }: Row): Promise<void> {
+    if (state === "waiting") await end(tx, id, "cancelled", {});
+    await tx.update(jobs).set({ cancelRequested: true, updatedAt: clock.now() }).where(eq(jobs.id, id));
   }
 
   function startRun(row: Row): JobRun {
@@ -124,13 +127,12 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
     // Matches this attempt only. It belongs to one worker, so workers of earlier attempts can no longer write.
     const mine = and(eq(jobs.id, row.id), eq(jobs.attempts, row.attempts), eq(jobs.state, "running"));
     const write = (set: Partial<Row>, within?: (tx: Tx) => void) =>
-      db.write((tx) => {
-        const written = tx
+      db.write(async (tx) => {
+        const [written] = await tx
           .update(jobs)
           .set({ ...set, updatedAt: clock.now(), ...(progress ? { progress } : {}) })
           .where(mine)
-          .returning({ cancelRequested: jobs.cancelRequested })
-          .get();
+          .returning({ cancelRequested: jobs.cancelRequested });
         if (written) within?.(tx);
         return written;
       });
@@ -156,8 +158,8 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
       attempts: row.attempts,
       resumed: row.attempts > 1,
       signal: stop.signal,
-      isStopped(tx) {
-        const found = tx.select({ cancelRequested: jobs.cancelRequested }).from(jobs).where(mine).get();
+      async isStopped(tx) {
+        const [found] = await tx.select({ cancelRequested: jobs.cancelRequested }).from(jobs).where(mine);
         return found === undefined || found.cancelRequested;
       },
       report(now) {
@@ -173,45 +175,46 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
   }
 
   async function find(id: number): Promise<Job | undefined> {
-    const row = db.read.select().from(jobs).where(eq(jobs.id, id)).get();
+    const [row] = await db.read.select().from(jobs).where(eq(jobs.id, id));
     return row && toJob(row, clock.now());
   }
 
-  function insert(tx: Tx, added: { kind: string; key?: string; payload: JobData }): Row {
+  async function insert(tx: Tx, added: { kind: string; key?: string; payload: JobData }): Promise<Row> {
     const now = clock.now();
     const made = { ...added, state: "waiting" as const, createdAt: now, updatedAt: now };
-    return tx.insert(jobs).values(made).returning().get();
+    return writtenRow(await tx.insert(jobs).values(made).returning());
   }
 
   return {
     /** Adds a job for a worker to claim. */
-    add: (kind: string, payload: JobData): Promise<number> => db.write((tx) => insert(tx, { kind, payload }).id),
+    add: (kind: string, payload: JobData): Promise<number> =>
+      db.write(async (tx) => (await insert(tx, { kind, payload })).id),
     /**
      * Adds a job in the caller's write and cancels a waiting one with its key. Adds none while one with its key runs.
      */
-    addInWrite(tx: Tx, added: { kind: string; key: string; payload: JobData }): void {
-      const existing = openJobs(tx, added.kind).find((row) => row.key === added.key);
+    async addInWrite(tx: Tx, added: { kind: string; key: string; payload: JobData }): Promise<void> {
+      const existing = (await openJobs(tx, added.kind)).find((row) => row.key === added.key);
       if (existing && existing.state === "running" && !isClaimable(existing, clock.now())) return;
-      if (existing) end(tx, existing.id, "cancelled", {});
-      insert(tx, added);
+      if (existing) await end(tx, existing.id, "cancelled", {});
+      await insert(tx, added);
     },
     /** Cancels the job of a kind and key in the caller's write; false if none is waiting or running. */
-    cancelInWrite(tx: Tx, kind: string, key: string): boolean {
-      const existing = openJobs(tx, kind).find((row) => row.key === key);
-      if (existing) cancelRow(tx, existing);
+    async cancelInWrite(tx: Tx, kind: string, key: string): Promise<boolean> {
+      const existing = (await openJobs(tx, kind)).find((row) => row.key === key);
+      if (existing) await cancelRow(tx, existing);
       return existing !== undefined;
     },
     /** Claims the oldest job of a kind that is waiting or whose worker died; undefined if there is none. */
     async claim(kind: string): Promise<JobRun | undefined> {
       // Reading is cheap; claiming is a write.
-      if (!openJobs(db.read, kind).some((row) => isClaimable(row, clock.now()))) return undefined;
-      const claimed = await db.write((tx) => {
-        for (const row of openJobs(tx, kind)) {
+      if (!(await openJobs(db.read, kind)).some((row) => isClaimable(row, clock.now()))) return undefined;
+      const claimed = await db.write(async (tx) => {
+        for (const row of await openJobs(tx, kind)) {
           if (!isClaimable(row, clock.now())) continue;
-          if (row.cancelRequested) end(tx, row.id, "cancelled", {});
+          if (row.cancelRequested) await end(tx, row.id, "cancelled", {});
           else if (row.state === "running" && row.lost + 1 >= MAX_LOST_WORKERS)
-            end(tx, row.id, "failed", { reason: "attempts" });
-          else return claimRow(tx, row, row.payload);
+            await end(tx, row.id, "failed", { reason: "attempts" });
+          else return await claimRow(tx, row, row.payload);
         }
         return undefined;
       });
@@ -219,13 +222,13 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
     },
     /** Starts a job now, or continues the one with this key that is waiting or whose worker died. */
     async start({ kind, key, payload, onlyIf }: JobStartRequest): Promise<JobStartResult> {
-      const begun = await db.write((tx) => {
+      const begun = await db.write(async (tx) => {
         const now = clock.now();
-        const existing = openJobs(tx, kind).find((row) => row.key === key);
+        const existing = (await openJobs(tx, kind)).find((row) => row.key === key);
         if (existing && !isClaimable(existing, now)) return { job: toJob(existing, now) };
-        if (existing) return { row: claimRow(tx, existing, payload) };
-        if (onlyIf && !onlyIf(tx)) return undefined;
-        return { row: claimRow(tx, insert(tx, { kind, key, payload }), payload) };
+        if (existing) return { row: await claimRow(tx, existing, payload) };
+        if (onlyIf && !(await onlyIf(tx))) return undefined;
+        return { row: await claimRow(tx, await insert(tx, { kind, key, payload }), payload) };
       });
       if (!begun) return { outcome: "skipped" };
       if (begun.job) return { outcome: "running", job: begun.job };
@@ -233,9 +236,9 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
     },
     /** Cancels a job: a waiting one ends at once, a running one when its worker notices. */
     cancel: (id: number): Promise<void> =>
-      db.write((tx) => {
-        const row = tx.select().from(jobs).where(eq(jobs.id, id)).get();
-        if (row) cancelRow(tx, row);
+      db.write(async (tx) => {
+        const [row] = await tx.select().from(jobs).where(eq(jobs.id, id));
+        if (row) await cancelRow(tx, row);
       }),
     find,
     /** Waits until no worker runs the job; undefined if it does not exist. @throws the reason of the signal. */
@@ -257,19 +260,19 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
       }
     },
     /** The jobs of a kind, newest first. */
-    list: async (kind: string, limit: number): Promise<Job[]> => listJobs(db.read, kind, limit, clock.now()),
+    list: (kind: string, limit: number): Promise<Job[]> => listJobs(db.read, kind, limit, clock.now()),
   };
 }
 
 /** Newest first; also works on a read-only database. */
-export function listJobs(db: Reader, kind: string, limit: number, now: number): Job[] {
-  const rows = db.select().from(jobs).where(eq(jobs.kind, kind)).orderBy(desc(jobs.id)).limit(limit).all();
+export async function listJobs(db: Reader, kind: string, limit: number, now: number): Promise<Job[]> {
+  const rows = await db.select().from(jobs).where(eq(jobs.kind, kind)).orderBy(desc(jobs.id)).limit(limit);
   return rows.map((row) => toJob(row, now));
 }
 
 /** Waiting and running jobs, oldest first; also works on a read-only database. */
-export function listOpenJobs(db: Reader, kind: string, now: number): Job[] {
-  return openJobs(db, kind).map((row) => toJob(row, now));
+export async function listOpenJobs(db: Reader, kind: string, now: number): Promise<Job[]> {
+  return (await openJobs(db, kind)).map((row) => toJob(row, now));
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
@@ -278,22 +281,19 @@ const OPEN = ["waiting", "running"] as const satisfies JobState[];
 const isOpen = (state: JobState): boolean => OPEN.some((open) => open === state);
 
 /** Deletes all but the newest ended jobs of each kind. */
-export function pruneJobs(tx: Tx, kept: number): void {
+export async function pruneJobs(tx: Tx, kept: number): Promise<void> {
   const place = sql<number>`row_number() OVER (PARTITION BY ${jobs.kind} ORDER BY ${jobs.id} DESC)`.as("place");
   const ended = tx.select({ id: jobs.id, place }).from(jobs).where(notInArray(jobs.state, OPEN)).as("ended");
-  tx.delete(jobs)
-    .where(inArray(jobs.id, tx.select({ id: ended.id }).from(ended).where(gt(ended.place, kept))))
-    .run();
+  await tx.delete(jobs).where(inArray(jobs.id, tx.select({ id: ended.id }).from(ended).where(gt(ended.place, kept))));
 }
 
 /** The waiting and running jobs of a kind, oldest first. */
-function openJobs(db: Reader, kind: string): Row[] {
-  return db
+async function openJobs(db: Reader, kind: string): Promise<Row[]> {
+  return await db
     .select()
     .from(jobs)
     .where(and(eq(jobs.kind, kind), inArray(jobs.state, OPEN)))
-    .orderBy(asc(jobs.id))
-    .all();
+    .orderBy(asc(jobs.id));
 }
 
 const isClaimable = (row: Row, now: number) => (row.state === "waiting" && isDue(row, now)) || isAbandoned(row, now);

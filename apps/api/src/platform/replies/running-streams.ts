@@ -19,8 +19,8 @@ export interface StreamInfo {
   bytes: number;
   /** Identifies the account or guest session; undefined if none is required. */
   session?: string | undefined;
-  /** The stream ends when it returns false. */
-  maySend?: (() => boolean) | undefined;
+  /** The stream ends when it resolves to false. */
+  maySend?: (() => Promise<boolean>) | undefined;
   /** Ends the stream. Default: closes the connection. */
   end?: (() => void) | undefined;
 }
@@ -37,7 +37,7 @@ const CHECK_SLICE_MS = 10;
 
 interface Stream {
   request: FastifyRequest;
-  maySend: () => boolean;
+  maySend: () => Promise<boolean>;
   end: () => void;
 }
 
@@ -47,9 +47,9 @@ export function createRunningStreams(limits: StreamLimits) {
   const streams = new Set<Stream>();
   const shares = createWorkLimits({ session: limits.perSession, network: limits.perNetwork });
 
-  function mayContinue({ request, maySend }: Stream): boolean {
+  async function mayContinue({ request, maySend }: Stream): Promise<boolean> {
     try {
-      return maySend();
+      return await maySend();
     } catch (error) {
       request.log.error(
         { requestId: request.id, err: error, req: request },
@@ -63,7 +63,8 @@ export function createRunningStreams(limits: StreamLimits) {
   async function check(): Promise<void> {
     let turn = performance.now();
     for (const stream of [...streams]) {
-      if (streams.has(stream) && !mayContinue(stream)) stream.end();
+      // Asked again after the check: it may have ended meanwhile, and its connection may serve another request.
+      if (streams.has(stream) && !(await mayContinue(stream)) && streams.has(stream)) stream.end();
       if (performance.now() - turn < CHECK_SLICE_MS) continue;
       await nextTurn();
       turn = performance.now();
@@ -83,7 +84,7 @@ export function createRunningStreams(limits: StreamLimits) {
     /**
      * Returns the function to call when the stream has ended. @throws download.busy if the client has too many already.
      */
-    track(request: FastifyRequest, { bytes, session, maySend = () => true, end }: StreamInfo): () => void {
+    track(request: FastifyRequest, { bytes, session, maySend = async () => true, end }: StreamInfo): () => void {
       const full = () => new AppError("download.busy", { source: "local", retryAfter: RETRY_AFTER });
       const leave = bytes > LARGE ? shares.acquire({ ...identifyWorkOwner(request), session }, full) : () => {};
       const stream = { request, maySend, end: end ?? (() => abortConnection(request.raw.socket)) };

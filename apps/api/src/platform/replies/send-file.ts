@@ -44,7 +44,7 @@ export interface FileReplyOptions {
   /** Identifies the session that receives it. */
   session?: string;
   /** Called regularly while the file is being sent; false closes the connection. */
-  maySend?(): boolean;
+  maySend?(): Promise<boolean>;
 }
 
 export type SendFile = ReturnType<typeof createFileSender>;

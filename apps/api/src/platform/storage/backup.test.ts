@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 /** Sessions do not matter in these tests. */
-const nothing = () => {};
+const nothing = async () => {};
 const files = (folder: string) =>
   readdirSync(join(folder, "blobs"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 

@@ -8,8 +8,7 @@ import { copyFile, link, mkdir, readdir, realpath, rm, stat } from "node:fs/prom
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import SqliteDatabase from "better-sqlite3";
-import { drizzle } from "drizzle-orm/better-sqlite3";
-import type { Sqlite, Tx } from "../database/database.ts";
+import { type Sqlite, type Tx, toReader } from "../database/database.ts";
 import { StartError } from "../errors/start-error.ts";
 import { makeFilePrivate, PRIVATE_FOLDER_MODE, restrictToOwner } from "../owner-only.ts";
 import { blobPath } from "./blob-folder.ts";
@@ -86,8 +85,9 @@ async function copyLibrary(from: string, to: string, partial: string, options: C
     try {
       return await copyBlobs(from, to, partial, options);
     } catch (error) {
-      const isDeleted = (lost: string) => !blobRows(join(from, DATABASE)).some(({ hash }) => hash === lost);
-      if (!(error instanceof MissingFileError && isDeleted(error.hash))) throw error;
+      const isDeleted = async (lost: string) =>
+        !(await blobRows(join(from, DATABASE))).some(({ hash }) => hash === lost);
+      if (!(error instanceof MissingFileError && (await isDeleted(error.hash)))) throw error;
     }
   }
 }
@@ -108,7 +108,7 @@ class MissingFileError extends StartError {
 export async function restoreBackup(
   from: string,
   to: string,
-  endSessions: (tx: Tx) => void,
+  endSessions: (tx: Tx) => Promise<void>,
   options: CopyOptions = {},
 ): Promise<CopyProgress> {
   if (!existsSync(join(from, DATABASE)))
@@ -161,10 +161,12 @@ function assertNoLibrary(folder: string): void {
 /**
  * Changes a database that no other process has opened. A crash leaves no journal that the next attempt would replay.
  */
-async function changePrivateCopy(file: string, change: (tx: Tx) => void): Promise<void> {
-  withDatabase(file, { fileMustExist: true }, (db) => {
+async function changePrivateCopy(file: string, change: (tx: Tx) => Promise<void>): Promise<void> {
+  await withDatabase(file, { fileMustExist: true }, async (db) => {
     db.pragma("journal_mode = MEMORY");
-    db.transaction(() => change(drizzle(db)))();
+    db.exec("BEGIN");
+    await change(toReader(db));
+    db.exec("COMMIT");
   });
   await syncToDisk(file);
 }
@@ -173,7 +175,7 @@ async function changePrivateCopy(file: string, change: (tx: Tx) => void): Promis
 async function copyDatabase(file: string, copy: string): Promise<void> {
   await rm(copy, { force: true });
   try {
-    withDatabase(file, { readonly: true, fileMustExist: true }, (db) => db.prepare("VACUUM INTO ?").run(copy));
+    await withDatabase(file, { readonly: true, fileMustExist: true }, (db) => db.prepare("VACUUM INTO ?").run(copy));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new StartError(`The database could not be copied (${why}). An older backup is still what it was.`, {
@@ -194,10 +196,14 @@ const blobRows = (database: string) =>
     db.prepare<[], { hash: string; size: number }>("SELECT hash, size FROM blob ORDER BY hash").all(),
   );
 
-function withDatabase<T>(file: string, options: SqliteDatabase.Options, use: (db: Sqlite) => T): T {
+async function withDatabase<T>(
+  file: string,
+  options: SqliteDatabase.Options,
+  use: (db: Sqlite) => T | Promise<T>,
+): Promise<T> {
   const db = new SqliteDatabase(file, options);
   try {
-    return use(db);
+    return await use(db);
   } finally {
     db.close();
   }
@@ -211,7 +217,7 @@ async function copyBlobs(
   database: string,
   { onProgress, signal, reuse, verify = false }: CopyOptions & { verify?: boolean },
 ): Promise<CopyProgress> {
-  const blobs = blobRows(database);
+  const blobs = await blobRows(database);
   const progress = { copied: 0, kept: 0, total: blobs.length };
   for (const { hash, size } of blobs) {
     signal?.throwIfAborted();
@@ -250,7 +256,7 @@ async function linkSame(file: string, target: string, size: number): Promise<boo
 
 /** Deletes files of the older backup that this one does not reference. */
 async function removeUnknown(folder: string): Promise<void> {
-  const referenced = new Set(blobRows(join(folder, DATABASE)).map(({ hash }) => hash));
+  const referenced = new Set((await blobRows(join(folder, DATABASE))).map(({ hash }) => hash));
   const shelves = join(folder, "blobs");
   if (!existsSync(shelves)) return;
   for (const entry of await readdir(shelves, { recursive: true, withFileTypes: true })) {

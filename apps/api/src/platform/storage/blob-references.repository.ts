@@ -27,18 +27,19 @@ const references = preparePerConnection((db) =>
   ),
 );
 
-export const isReferenced = (db: Reader, hash: string): boolean =>
-  references(db).some((reference) => reference.get({ hash }) !== undefined);
+export async function isReferenced(db: Reader, hash: string): Promise<boolean> {
+  for (const reference of references(db)) if ((await await reference.execute({ hash })).length > 0) return true;
+  return false;
+}
 
 /** All referenced blobs; the size in bytes is null if the blob is not registered. */
-export function listReferencedBlobs(db: Reader): { hash: string; size: number | null }[] {
+export async function listReferencedBlobs(db: Reader): Promise<{ hash: string; size: number | null }[]> {
   const hashes = BLOB_REFERENCE_COLUMNS.map(
     (column) => sql`SELECT ${column} AS hash FROM ${column.table} WHERE ${column} IS NOT NULL`,
   );
   const hash = sql<string>`referenced.hash`;
-  return db
+  return await db
     .select({ hash, size: blobs.size })
     .from(sql`(${sql.join(hashes, sql` UNION `)}) AS referenced`)
-    .leftJoin(blobs, eq(blobs.hash, hash))
-    .all();
+    .leftJoin(blobs, eq(blobs.hash, hash));
 }

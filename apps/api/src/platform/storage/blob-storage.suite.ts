@@ -227,7 +227,7 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
       });
 
       const storeOn = (on = storage, database = db) => createBlobStore(on, database, clock);
-      const nothing = () => false;
+      const nothing = async () => false;
       const entered = () => db.sqlite.prepare("SELECT hash FROM blob ORDER BY hash").pluck().all();
       const makeOld = (...hashes: string[]) => {
         for (const hash of hashes) made.age(hash);
@@ -241,7 +241,7 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
         const [one, two] = await Promise.all([store.put(content), store.put(content)]);
         expect([one, two, await store.put(content)]).toEqual([wanted, wanted, wanted]);
         expect([entered(), await namesIn(storage), made.count()]).toEqual([[wanted.hash], [wanted.hash], 1]);
-        expect(store.stat(wanted.hash)).toEqual(wanted);
+        expect(await store.stat(wanted.hash)).toEqual(wanted);
         expect((await store.read(wanted)).equals(content)).toBe(true);
         await expect(store.read({ ...wanted, size: 9 })).rejects.toThrow("1000 bytes instead of 9");
         expect(store.openCount()).toBe(0);
@@ -269,7 +269,7 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
         const hashes = [referred.hash, orphan.hash].sort();
         const staged = await store.stage(randomBytes(100));
         made.leaveDraft();
-        const isReferenced = (_tx: unknown, hash: string) => hash === referred.hash;
+        const isReferenced = async (_tx: unknown, hash: string) => hash === referred.hash;
         expect(await store.sweep(isReferenced)).toBe(1);
         makeOld(referred.hash, orphan.hash, staged.hash);
         expect(await store.sweep(isReferenced, 3 * SWEEP_GRACE_SECONDS)).toBe(1);

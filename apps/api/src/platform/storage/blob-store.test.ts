@@ -42,7 +42,7 @@ describe("the blob store", () => {
     expect((await handle.stat()).size).toBe(content.length);
     expect(countAcquiredBuffers()).toBe(0);
     expect(files()).toHaveLength(1);
-    expect(data.blobs.stat(wanted.hash)).toEqual(wanted);
+    expect(await data.blobs.stat(wanted.hash)).toEqual(wanted);
     expect((await data.blobs.read(wanted)).equals(content)).toBe(true);
     const opened = await data.blobs.open(wanted.hash);
     const middle = Buffer.alloc(21);
@@ -97,13 +97,13 @@ describe("the blob store", () => {
     const orphan = await data.blobs.put(randomBytes(100));
     const staged = await data.blobs.stage(randomBytes(100));
     writeFileSync(join(folder, "blobs", ".put-cut"), "half");
-    const isReferenced = (_tx: unknown, hash: string) => hash === referred.hash;
+    const isReferenced = async (_tx: unknown, hash: string) => hash === referred.hash;
     expect(await data.blobs.sweep(isReferenced, 3600)).toBe(0);
     clock.advance(2 * 3_600_000);
     for (const path of [pathOf(orphan.hash), pathOf(staged.hash), join(folder, "blobs", ".put-cut")]) age(path);
     expect(await data.blobs.sweep(isReferenced, 3600)).toBe(3);
     expect(files().map(({ name }) => name)).toEqual([referred.hash]);
-    expect(data.blobs.stat(orphan.hash)).toBeUndefined();
+    expect(await data.blobs.stat(orphan.hash)).toBeUndefined();
   });
 
   it("sweeps during concurrent puts, even if a draft was just moved into place", async () => {
@@ -113,7 +113,7 @@ describe("the blob store", () => {
       const puts = Promise.all(Array.from({ length: 30 }, () => data.blobs.put(randomBytes(1000))));
       writeFileSync(cut, "half");
       age(cut);
-      for (let look = 0; look < 20; look++) await data.blobs.sweep(() => true, 3600);
+      for (let look = 0; look < 20; look++) await data.blobs.sweep(async () => true, 3600);
       await puts;
       expect(existsSync(cut)).toBe(false);
     }
@@ -126,7 +126,7 @@ describe("the blob store", () => {
     age(pathOf(hash));
     clock.advance(2 * 3_600_000);
     await data.blobs.stage(content);
-    expect(await data.blobs.sweep(() => false, 3600)).toBe(0);
+    expect(await data.blobs.sweep(async () => false, 3600)).toBe(0);
     expect(existsSync(pathOf(hash))).toBe(true);
   });
 

@@ -1,10 +1,12 @@
 // Stores content under its SHA-256 and registers it in the database. A blob is durable before it is registered, so
 // every registered blob is complete. A `BlobStorage` stores the bytes.
+
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
+import { filterAsync } from "../async-lists.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { Database, Tx } from "../database/database.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -26,7 +28,7 @@ export type BlobSource = Readable | Buffer | { file: string | FileHandle };
 export type BlobStore = ReturnType<typeof createBlobStore>;
 
 /** Whether any row references a blob. Called inside a write, and before it with the read connection. */
-export type IsBlobReferenced = (tx: Tx, hash: string) => boolean;
+export type IsBlobReferenced = (tx: Tx, hash: string) => Promise<boolean>;
 
 /** Bytes of a file that are read at once. */
 const READ_BYTES = 256 * 1024;
@@ -57,7 +59,7 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
       const info = { hash: digest.digest("hex"), size, crc32: crc };
       try {
         // Stored bytes without a row are replaced: they may be incomplete leftovers of a crash.
-        const isStored = repository.find(info.hash) && (await storage.renew(info.hash, info.size));
+        const isStored = (await repository.find(info.hash)) && (await storage.renew(info.hash, info.size));
         if (isStored) await draft.discard();
         else await draft.publish(info.hash);
         return info;
@@ -71,9 +73,9 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
   }
 
   /** Registers a staged blob in the caller's write, so that blob and references appear together. */
-  function register(tx: Tx, blob: BlobInfo): void {
+  async function register(tx: Tx, blob: BlobInfo): Promise<void> {
     if (!storage.exists(blob.hash)) throw new Error("the blob was swept before it was entered");
-    registerBlob(tx, blob, clock.seconds());
+    await registerBlob(tx, blob, clock.seconds());
   }
 
   return {
@@ -88,7 +90,7 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
       await db.write((tx) => register(tx, info));
       return info;
     },
-    stat: (hash: string): BlobInfo | undefined => repository.find(hash),
+    stat: (hash: string): Promise<BlobInfo | undefined> => repository.find(hash),
     open: storage.open,
     /** Reads a small blob whole. Throws when its size differs from the database's. */
     async read({ hash, size }: Pick<BlobInfo, "hash" | "size">): Promise<Buffer> {
@@ -111,7 +113,7 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
     async totalBytes(): Promise<number> {
       let sum = 0;
       for (let after = ""; ; await nextTurn()) {
-        const { last, bytes } = repository.bytesAfter(after, COUNT_BATCH);
+        const { last, bytes } = await repository.bytesAfter(after, COUNT_BATCH);
         if (last === null) return sum;
         sum += bytes;
         after = last;
@@ -138,7 +140,7 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
     let swept = 0;
     let after = "";
     for (;;) {
-      const hashes = repository.olderThan(before, after, SWEEP_BATCH);
+      const hashes = await repository.olderThan(before, after, SWEEP_BATCH);
       const last = hashes.at(-1);
       if (last === undefined) return swept;
       after = last;
@@ -156,11 +158,14 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
     isReferenced: IsBlobReferenced,
     { before, old }: { before: number; old: number },
   ): Promise<number> {
-    const unused = hashes.filter((hash) => !isReferenced(db.read, hash));
+    const unused = await filterAsync(hashes, async (hash) => !(await isReferenced(db.read, hash)));
     const found = await findExpired(unused, old);
     if (found.size === 0) return 0;
     const removed = await db.write((tx) =>
-      [...found.keys()].filter((hash) => !isReferenced(tx, hash) && deleteBlobRowIfOlder(tx, hash, before)),
+      filterAsync(
+        found.keys(),
+        async (hash) => !(await isReferenced(tx, hash)) && (await deleteBlobRowIfOlder(tx, hash, before)),
+      ),
     );
     await removeBytes(removed.map((hash) => [hash, found.get(hash)]));
     return removed.length;
@@ -175,7 +180,7 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
       unknown = [];
     };
     for await (const name of storage.names()) {
-      if (repository.find(name)) continue;
+      if (await repository.find(name)) continue;
       unknown.push(name);
       if (unknown.length === SWEEP_BATCH) await flush();
     }
@@ -202,8 +207,8 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
   async function removeBytes(found: Iterable<[string, StoredBytesInfo | undefined]>): Promise<number> {
     const there = [...found].filter((each): each is [string, StoredBytesInfo] => each[1] !== undefined);
     if (there.length === 0) return 0;
-    const { count, removed } = await db.write((tx) => {
-      const unknown = there.filter(([hash]) => !isRegistered(tx, hash));
+    const { count, removed } = await db.write(async (tx) => {
+      const unknown = await filterAsync(there, async ([hash]) => !(await isRegistered(tx, hash)));
       const removed = Promise.all(unknown.map(([hash, { version }]) => storage.remove(hash, version)));
       // Only prevents an unhandled rejection: errors surface at the await below.
       removed.catch(() => {});

@@ -1,7 +1,9 @@
 // Rows of the blob table.
+
 import { and, asc, eq, gt, lt, max, sql, sum } from "drizzle-orm";
 import { prepareUpsert } from "../../db/columns.ts";
 import { blobs } from "../../db/tables/blob.table.ts";
+import { countChanges } from "../database/count-changes.ts";
 import type { Database, Tx } from "../database/database.ts";
 import { preparePerConnection } from "../database/prepare-per-connection.ts";
 
@@ -19,21 +21,18 @@ const byHash = preparePerConnection((db) =>
 
 export function createBlobsRepository({ read }: Database) {
   return {
-    find: (hash: string): BlobInfo | undefined => byHash(read).get({ hash }),
+    find: async (hash: string): Promise<BlobInfo | undefined> => (await byHash(read).execute({ hash }))[0],
     /** The first `limit` hashes after `after` that were registered before `moment` (epoch seconds), ascending. */
-    olderThan(moment: number, after: string, limit: number): string[] {
+    async olderThan(moment: number, after: string, limit: number): Promise<string[]> {
       const isOlder = and(gt(hash, after), lt(createdAt, moment));
-      const rows = read.select({ hash }).from(blobs).where(isOlder).orderBy(asc(hash)).limit(limit).all();
+      const rows = await read.select({ hash }).from(blobs).where(isOlder).orderBy(asc(hash)).limit(limit);
       return rows.map((row) => row.hash);
     },
     /** Total bytes of the first `limit` blobs after a hash; `last` is null if there are none. */
-    bytesAfter(after: string, limit: number): { last: string | null; bytes: number } {
+    async bytesAfter(after: string, limit: number): Promise<{ last: string | null; bytes: number }> {
       const next = read.select({ hash, size }).from(blobs).where(gt(hash, after)).orderBy(asc(hash)).limit(limit);
       const some = next.as("some");
-      const total = read
-        .select({ last: max(some.hash), bytes: sum(some.size) })
-        .from(some)
-        .get();
+      const [total] = await read.select({ last: max(some.hash), bytes: sum(some.size) }).from(some);
       return { last: total?.last ?? null, bytes: Number(total?.bytes ?? 0) };
     },
   };
@@ -44,16 +43,16 @@ const upsertBlob = preparePerConnection((tx) =>
 );
 
 /** Inserts the row of a blob, or sets its registration time (epoch seconds). */
-export function registerBlob(tx: Tx, { hash, size, crc32 }: BlobInfo, createdAt: number): void {
-  upsertBlob(tx).run({ hash, size, crc32, createdAt });
+export async function registerBlob(tx: Tx, { hash, size, crc32 }: BlobInfo, createdAt: number): Promise<void> {
+  await upsertBlob(tx)({ hash, size, crc32, createdAt });
 }
 
-export function isRegistered(tx: Tx, hash: string): boolean {
-  return byHash(tx).get({ hash }) !== undefined;
+export async function isRegistered(tx: Tx, hash: string): Promise<boolean> {
+  return (await byHash(tx).execute({ hash }))[0] !== undefined;
 }
 
 /** Returns whether the row was deleted: not if the blob was registered since `before` (epoch seconds). */
-export function deleteBlobRowIfOlder(tx: Tx, blob: string, before: number): boolean {
+export async function deleteBlobRowIfOlder(tx: Tx, blob: string, before: number): Promise<boolean> {
   const isOlder = and(eq(hash, blob), lt(createdAt, before));
-  return tx.delete(blobs).where(isOlder).run().changes > 0;
+  return countChanges(await tx.delete(blobs).where(isOlder)) > 0;
 }

@@ -44,7 +44,7 @@ test("unchanged files are shared, and each backup is complete without the others
   expect(fileIn("2026-11-29T12-00-00Z", hash).ino).toBe(fileIn("2026-11-28T12-00-00Z", hash).ino);
   rmSync(first.folder, { recursive: true });
   const restored = join(work, "restored");
-  const { total } = await restoreBackup(join(folder, "2026-11-29T12-00-00Z"), restored, () => {});
+  const { total } = await restoreBackup(join(folder, "2026-11-29T12-00-00Z"), restored, async () => {});
   expect(total).toBe(2);
   for (const one of [hash, later.hash]) expect(statSync(join(restored, "blobs", one.slice(0, 2), one)).size).toBe(3);
 });
@@ -81,7 +81,7 @@ test("counts shared files as kept, a failed restore names the newest backup, and
   expect(await backUp(0)).toMatchObject({ copied: 1, kept: 0 });
   const second = await backUp(1);
   expect(second).toMatchObject({ copied: 0, kept: 1 });
-  await expect(restoreBackup(folder, join(work, "restored"), () => {})).rejects.toThrow(
+  await expect(restoreBackup(folder, join(work, "restored"), async () => {})).rejects.toThrow(
     `There is no backup in ${folder}. The last one is in ${second.folder}.`,
   );
   const inside = { folder: join(library.dataFolder, "own/backups"), keep: 1, now: NOON };

@@ -52,7 +52,7 @@ it(`keeps every acknowledged write and no torn file over ${CYCLES} kills`, {
       expect([...rows].filter((name) => !there.has(name))).toEqual([]);
       const halves = "SELECT count(*) FROM pool WHERE id NOT IN (SELECT asset_id FROM change_log)";
       expect(sqlite.prepare(halves).pluck().get()).toBe(0);
-      for (const [hash, size] of blobs) expect(data.blobs.stat(hash)).toMatchObject({ size });
+      for (const [hash, size] of blobs) expect(await data.blobs.stat(hash)).toMatchObject({ size });
       for (const hash of sqlite.prepare("SELECT hash FROM blob").pluck().all() as string[]) {
         const content = readFileSync(join(folder, "blobs", hash.slice(0, 2), hash));
         expect(createHash("sha256").update(content).digest("hex")).toBe(hash);
@@ -64,7 +64,7 @@ it(`keeps every acknowledged write and no torn file over ${CYCLES} kills`, {
 
     const data = openDataFolder(folder);
     const referenced = new Set(data.db.sqlite.prepare("SELECT hash FROM blob").pluck().all() as string[]);
-    await data.blobs.sweep(() => true, 0);
+    await data.blobs.sweep(async () => true, 0);
     const left = readdirSync(join(folder, "blobs"), { recursive: true, withFileTypes: true }).filter((e) => e.isFile());
     expect(left.map(({ name }) => name).filter((name) => !referenced.has(name))).toEqual([]);
     await data.db.close();

@@ -5,7 +5,11 @@ import { errorDescriptions } from "@vitrine/contract/errors";
 import { getRoute, type RouteKey } from "@vitrine/contract/routes";
 import type { PreviewDraft } from "@vitrine/settings/documents/draft";
 import { extractTextsWithCustomKeys, listFallbackLanguages } from "@vitrine/settings/languages/custom-texts";
-import { fillTextsFromOtherLanguages, findTemplateTexts } from "@vitrine/settings/languages/text-languages";
+import {
+  fillTextsFromOtherLanguages,
+  findTemplateLanguage,
+  toTemplateTexts,
+} from "@vitrine/settings/languages/text-languages";
 import { type JsonObject, mergeWithDefaults } from "@vitrine/settings/merge";
 import { loadAllShippedTextsOfLanguage, SHIPPED_LANGUAGES } from "../../shared/i18n/all-shipped.ts";
 import { createSampleAccountBookmarks } from "./preview-bookmarks.ts";
@@ -123,6 +127,7 @@ export async function resolveDraftTexts(texts: PreviewDraft["texts"], lang: stri
     texts: extractTextsWithCustomKeys(texts[one] ?? {}, Object.values(shipped)),
   }));
   const stored = texts[lang] ?? {};
-  const template = findTemplateTexts(lang, { stored, shipped, read: (one) => texts[one] ?? {} });
+  const source = findTemplateLanguage(lang, { stored, shipped });
+  const template = source === undefined ? undefined : toTemplateTexts(source, shipped, texts[source] ?? {});
   return fillTextsFromOtherLanguages({ lang, stored, others, template });
 }

@@ -1,6 +1,6 @@
 // Exports the library as a catalogue. Importing it again changes nothing.
 import { isNonDerivedField } from "../../../db/field-name.ts";
-import { type Database, wrapInReadTransaction } from "../../../platform/database/database.ts";
+import type { Database, ReadOnlyDatabase } from "../../../platform/database/database.ts";
 import { CSV_BOM, formatCsvRow } from "../../../platform/files/csv.ts";
 import { mapPoolNamesByAcl } from "../../access/pool-sets.repository.ts";
 import { createAssetReader } from "../../library/asset-reader.repository.ts";
@@ -18,43 +18,40 @@ export type ExportFormat = "csv" | "json" | "jsonl" | "xlsx";
 type ExportedRecord = Map<string, Cell>;
 
 /**
- * Exports all assets. `write` must consume all pieces before it returns: they are read in one transaction, so that the file
- * is a consistent snapshot. Counts the assets, and the `unnamed` ones without identifier and file, which an import could
+ * Exports all assets as of one moment. `write` must consume all pieces before it resolves. Counts the assets, and the `unnamed` ones without identifier and file, which an import could
  * not match.
  */
-export function exportCatalogue(
-  db: Database,
-  format: ExportFormat,
-  write: (pieces: Iterable<string | Uint8Array>) => void,
-) {
-  return wrapInReadTransaction(db, writeAll)(db, format, write);
+export function exportCatalogue(db: Database, format: ExportFormat, write: WritePieces) {
+  return db.snapshot((read) => writeAll({ read }, format, write));
 }
 
-function writeAll(db: Database, format: ExportFormat, write: (pieces: Iterable<string | Uint8Array>) => void) {
-  const context = prepareExport(db);
+type WritePieces = (pieces: AsyncIterable<string | Uint8Array>) => Promise<void>;
+
+async function writeAll(db: ReadOnlyDatabase, format: ExportFormat, write: WritePieces) {
+  const context = await prepareExport(db);
   let assets = 0;
   let unnamed = 0;
-  function* counted(): Generator<ExportedRecord> {
-    for (const record of readRecords(context)) {
+  async function* counted(): AsyncGenerator<ExportedRecord> {
+    for await (const record of readRecords(context)) {
       assets++;
       if (!record.has("identifier") && !record.has("file")) unnamed++;
       yield record;
     }
   }
   const pieces = {
-    csv: () => csv(collectColumns(readRecords(context)), counted()),
-    json: () => json(counted()),
-    jsonl: () => lines(counted()),
-    xlsx: () => sheet(collectColumns(readRecords(context)), counted()),
+    csv: async () => csv(await collectColumns(readRecords(context)), counted()),
+    json: async () => json(counted()),
+    jsonl: async () => lines(counted()),
+    xlsx: async () => sheet(await collectColumns(readRecords(context)), counted()),
   };
-  write(pieces[format]());
+  await write(await pieces[format]());
   return { assets, unnamed };
 }
 
-function prepareExport(db: Database) {
+async function prepareExport(db: ReadOnlyDatabase) {
   const dictionary = createValueDictionary(db);
-  dictionary.refresh();
-  const registered = listRegisteredFields(db).filter(
+  await dictionary.refresh();
+  const registered = (await listRegisteredFields(db)).filter(
     ({ name }) => isNonDerivedField(name) && name !== IDENTIFIER_FIELD,
   );
   // UTC offsets are written as part of their dates.
@@ -63,24 +60,25 @@ function prepareExport(db: Database) {
   return {
     assets: createAssetReader(db),
     dictionary,
-    pools: mapPoolNamesByAcl(db.read),
+    pools: await mapPoolNamesByAcl(db.read),
     fields: registered.filter(({ name }) => !offsetNames.has(name)),
     offsets,
-    namesOf: createExportReferenceReader(db),
+    namesOf: await createExportReferenceReader(db),
   };
 }
 
-type ExportContext = ReturnType<typeof prepareExport>;
+type ExportContext = Awaited<Awaited<ReturnType<typeof prepareExport>>>;
 
-function* readRecords(context: ExportContext): Generator<ExportedRecord> {
+async function* readRecords(context: ExportContext): AsyncGenerator<ExportedRecord> {
   const { assets } = context;
-  for (const ids of assets.allIds()) {
-    for (const row of assets.some(ids).sort((a, b) => a.id - b.id)) yield toRecord(row, context);
+  for await (const ids of assets.allIds()) {
+    const rows = await assets.some(ids);
+    for (const row of rows.sort((a, b) => a.id - b.id)) yield await toRecord(row, context);
   }
 }
 
-function toRecord(asset: AssetRowForRecord, context: ExportContext): ExportedRecord {
-  const { identifier, file } = context.namesOf(asset.id);
+async function toRecord(asset: AssetRowForRecord, context: ExportContext): Promise<ExportedRecord> {
+  const { identifier, file } = await context.namesOf(asset.id);
   const { rating, colorCode, embargo, expiry } = asset;
   const cells: [string, Cell | null | undefined][] = [
     ["identifier", identifier],
@@ -114,20 +112,20 @@ const toIsoDate = (seconds: number) =>
   new Date(seconds * 1000).toISOString().replace("T00:00:00.000Z", "").replace(".000Z", "Z");
 
 /** All columns with values; needs a pass of its own before the rows are written. */
-function collectColumns(records: Iterable<ExportedRecord>): string[] {
+async function collectColumns(records: AsyncIterable<ExportedRecord>): Promise<string[]> {
   const columns = new Set(["identifier", "file"]);
-  for (const record of records) for (const column of record.keys()) columns.add(column);
+  for await (const record of records) for (const column of record.keys()) columns.add(column);
   return [...columns];
 }
 
-function* csv(columns: readonly string[], records: Iterable<ExportedRecord>): Generator<string> {
+async function* csv(columns: readonly string[], records: AsyncIterable<ExportedRecord>): AsyncGenerator<string> {
   yield CSV_BOM + formatCsvRow(columns);
-  for (const record of records) yield formatCsvRow(columns.map((column) => textOf(record.get(column))));
+  for await (const record of records) yield formatCsvRow(columns.map((column) => textOf(record.get(column))));
 }
 
-function* sheet(columns: readonly string[], records: Iterable<ExportedRecord>): Generator<Uint8Array> {
-  function* rows() {
-    for (const record of records) yield columns.map((column) => cellFor(record.get(column)));
+async function* sheet(columns: readonly string[], records: AsyncIterable<ExportedRecord>): AsyncGenerator<Uint8Array> {
+  async function* rows() {
+    for await (const record of records) yield columns.map((column) => cellFor(record.get(column)));
   }
   yield* writeXlsx(columns, rows());
 }
@@ -142,14 +140,14 @@ function textOf(value: Cell | undefined): string {
   return value.startsWith('["') ? JSON.stringify([value]) : value;
 }
 
-function* lines(records: Iterable<ExportedRecord>): Generator<string> {
-  for (const record of records) yield `${JSON.stringify(Object.fromEntries(record))}\n`;
+async function* lines(records: AsyncIterable<ExportedRecord>): AsyncGenerator<string> {
+  for await (const record of records) yield `${JSON.stringify(Object.fromEntries(record))}\n`;
 }
 
-function* json(records: Iterable<ExportedRecord>): Generator<string> {
+async function* json(records: AsyncIterable<ExportedRecord>): AsyncGenerator<string> {
   let isFirst = true;
   yield "[";
-  for (const record of records) {
+  for await (const record of records) {
     yield `${isFirst ? "" : ","}\n${JSON.stringify(Object.fromEntries(record))}`;
     isFirst = false;
   }

@@ -18,14 +18,14 @@ setUpTestLibrary((opened) => {
   ({ library, folder } = opened);
 });
 
-function bytesOf(format: ExportFormat, from = library): Buffer {
+async function bytesOf(format: ExportFormat, from = library): Promise<Buffer> {
   const written: Buffer[] = [];
-  exportCatalogue(from.db, format, (pieces) => {
-    for (const piece of pieces) written.push(Buffer.from(piece));
+  await exportCatalogue(from.db, format, async (pieces) => {
+    for await (const piece of pieces) written.push(Buffer.from(piece));
   });
   return Buffer.concat(written);
 }
-const exported = (format: ExportFormat, from = library) => bytesOf(format, from).toString("utf8");
+const exported = async (format: ExportFormat, from = library) => (await bytesOf(format, from)).toString("utf8");
 
 function run(content: string | Buffer, as: string, into = library) {
   const catalogue = join(folder, as);
@@ -75,7 +75,7 @@ async function fill(): Promise<void> {
 it.each(["csv", "json", "jsonl", "xlsx"] as const)("export as %s and import change nothing", async (format) => {
   await fill();
   const before = state(library);
-  const report = await run(bytesOf(format), `again.${format}`);
+  const report = await run(await bytesOf(format), `again.${format}`);
   expect([report.refused, report.errors, report.notices]).toEqual([[], [], []]);
   expect(report.counts).toEqual({ taken: 0, replaced: 0, unchanged: 4 });
   expect(state(library)).toEqual(before);
@@ -85,9 +85,9 @@ it.each(["csv", "jsonl", "xlsx"] as const)("an empty library imports the records
   await run(odd.replace("b/K.jpg", "").replace('"file":""', '"identifier":"3"'), "odd.json");
   const other = openLibrary({ decoder: library.decoder });
   try {
-    const report = await run(bytesOf(format), `moved.${format}`, other);
+    const report = await run(await bytesOf(format), `moved.${format}`, other);
     expect([report.counts.taken, report.refused, report.errors]).toEqual([3, [], []]);
-    expect(exported("jsonl", other)).toBe(exported("jsonl"));
+    expect(await exported("jsonl", other)).toBe(await exported("jsonl"));
   } finally {
     await other.close();
   }
@@ -95,16 +95,16 @@ it.each(["csv", "jsonl", "xlsx"] as const)("an empty library imports the records
 
 it("a change in one cell changes one asset", async () => {
   await fill();
-  const report = await run(exported("csv").replace("Köln, Altstadt", "Köln"), "edited.csv");
+  const report = await run((await exported("csv")).replace("Köln, Altstadt", "Köln"), "edited.csv");
   expect(report.counts).toEqual({ taken: 0, replaced: 1, unchanged: 3 });
-  expect(exported("jsonl")).toContain('"city":"Köln"');
+  expect(await exported("jsonl")).toContain('"city":"Köln"');
 });
 
 it("counts what an import could not recognise", async () => {
   await seedLibrary(library.db, { assets: 5 });
   let text = "";
-  const counted = exportCatalogue(library.db, "jsonl", (pieces) => {
-    text = [...pieces].join("");
+  const counted = await exportCatalogue(library.db, "jsonl", async (pieces) => {
+    for await (const piece of pieces) text += piece;
   });
   expect(text.trim().split("\n")).toHaveLength(5);
   expect(counted).toEqual({ assets: 5, unnamed: 5 });
@@ -114,18 +114,18 @@ it.each(["csv", "jsonl"] as const)(
   "exports a consistent snapshot as %s, whatever a server changes meanwhile",
   async (format) => {
     await fill();
-    const before = exported(format);
+    const before = await exported(format);
     const server = new SqliteDatabase(library.db.file);
     try {
       const written: string[] = [];
-      exportCatalogue(library.db, format, (pieces) => {
-        for (const piece of pieces) {
+      await exportCatalogue(library.db, format, async (pieces) => {
+        for await (const piece of pieces) {
           written.push(String(piece));
           server.exec("UPDATE asset SET rating = 1; DELETE FROM catalogue_record");
         }
       });
       expect(written.join("")).toBe(before);
-      expect(exported(format)).not.toBe(before);
+      expect(await exported(format)).not.toBe(before);
     } finally {
       server.close();
     }
@@ -134,16 +134,16 @@ it.each(["csv", "jsonl"] as const)(
 
 it("no text is a formula for spreadsheet programs", async () => {
   await run(odd, "odd.json");
-  const cells = exported("csv").match(/"(?:[^"]|"")*"/g) ?? [];
+  const cells = (await exported("csv")).match(/"(?:[^"]|"")*"/g) ?? [];
   expect(cells.filter((cell) => /^"[=+\-@]/.test(cell))).toEqual([]);
-  expect(exported("csv")).toContain('"\'=""Formel"""');
+  expect(await exported("csv")).toContain('"\'=""Formel"""');
 });
 
 it("distinguishes file names that differ in case only", async () => {
   const [one, other] = await Promise.all([1, 2].map((seed) => picture(seed).jpeg().toBuffer()));
   writeFiles(folder, { "Vasen/a.jpg": one ?? "", "Vasen/A.JPG": other ?? "" });
   await library.import(folder);
-  const report = await run(bytesOf("csv"), "out.csv");
+  const report = await run(await bytesOf("csv"), "out.csv");
   expect([report.refused, report.counts]).toEqual([[], { taken: 0, replaced: 0, unchanged: 2 }]);
   const described = await run("file,title\nVasen/A.JPG,Krug\nvasen/a.jpg,Vase\n", "list.csv");
   expect(described.counts.replaced).toBe(1);
@@ -155,6 +155,6 @@ it("distinguishes a raw photograph from a companion of the same name in another 
   writeFiles(folder, { "1/a.NEF": createNikonRaw(one ?? Buffer.of(), { width: 64 }) });
   writeFiles(folder, { "2/a.NEF": createNikonRaw(two ?? Buffer.of(), { width: 64 }), "2/a.jpg": other ?? "" });
   for (const each of ["1", "2"]) await library.import(join(folder, each));
-  const report = await run(bytesOf("csv"), "out.csv");
+  const report = await run(await bytesOf("csv"), "out.csv");
   expect([report.refused, report.counts]).toEqual([[], { taken: 0, replaced: 0, unchanged: 2 }]);
 });

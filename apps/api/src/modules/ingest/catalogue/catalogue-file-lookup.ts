@@ -21,13 +21,29 @@ export class CatalogueFileLookup {
   readonly #firstNames = new Map<number, string>();
   readonly #otherNames = new Map<number, Set<string>>();
 
-  /** `pendingPaths`: paths of files that an import would import first, each with the path of its main file. */
-  constructor(db: Database, by: CatalogueColumnPlan["fileBy"], pendingPaths: ReadonlyMap<string, string> = new Map()) {
+  private constructor(db: Database, by: CatalogueColumnPlan["fileBy"]) {
     this.#db = db;
     this.#by = by;
-    for (const { assetId, root, path } of listPresentPaths(db)) {
+  }
+
+  /** `pendingPaths`: paths of files that an import would import first, each with the path of its main file. */
+  static async create(
+    db: Database,
+    by: CatalogueColumnPlan["fileBy"],
+    pendingPaths: ReadonlyMap<string, string> = new Map(),
+  ): Promise<CatalogueFileLookup> {
+    const lookup = new CatalogueFileLookup(db, by);
+    lookup.#addPaths(await listPresentPaths(db), pendingPaths);
+    return lookup;
+  }
+
+  #addPaths(
+    present: Awaited<Awaited<ReturnType<typeof listPresentPaths>>>,
+    pendingPaths: ReadonlyMap<string, string>,
+  ): void {
+    for (const { assetId, root, path } of present) {
       this.#add(path, assetId);
-      if (by === "path") this.#paths.add(`${root}/${path}`, assetId);
+      if (this.#by === "path") this.#paths.add(`${root}/${path}`, assetId);
     }
     const pendingIds = new Map<string, number>();
     for (const [path, own] of pendingPaths) {
@@ -49,10 +65,10 @@ export class CatalogueFileLookup {
   }
 
   /** Undefined if the row refers to no file, neither by name nor by the identifier of an earlier record. */
-  find(row: { file: string; identifier: string }): FileMatch | undefined {
+  async find(row: { file: string; identifier: string }): Promise<FileMatch | undefined> {
     const wanted = fileNameInRow(this.#by, row);
     if (wanted === "") {
-      const record = findRecordByIdentifier(this.#db.read, row.identifier);
+      const record = await findRecordByIdentifier(this.#db.read, row.identifier);
       return record && this.#firstNames.has(record.assetId) ? this.#matched(record.assetId) : undefined;
     }
     const found = this.#by === "path" ? this.#findPath(wanted) : this.#names.find(basename(normalizePath(wanted)));

@@ -53,7 +53,7 @@ export async function runCatalogueImport(
 ): Promise<CatalogueReport> {
   const { db } = deps;
   const started = performance.now();
-  const { isFirstImport = hasNoAssets(db) } = options;
+  const { isFirstImport = await hasNoAssets(db) } = options;
   const mapping = options.mapping === undefined ? undefined : await loadCatalogueMapping(options.mapping);
   const file = options.catalogue;
   await using source = await openCatalogueSource(file, mapping ?? {});
@@ -67,7 +67,7 @@ export async function runCatalogueImport(
   const ids = new CatalogueValueWriter();
   const run: Run = { ...deps, file, mapping, options, report, source, plan, ids, aclId, job };
   try {
-    const files = new CatalogueFileLookup(db, plan.fileBy, options.pendingPaths);
+    const files = await CatalogueFileLookup.create(db, plan.fileBy, options.pendingPaths);
     const references = await readReferences(run, files);
     await importRows(run, new RowMatcher({ files, plan, references, report }));
     report.notices.push(...columnNotices(run));
@@ -122,7 +122,7 @@ async function knownFields(db: Database): Promise<Map<string, NewField>> {
   const known = new Map<string, NewField>();
   const mapping = await loadMapping();
   for (const field of mapping.fields) known.set(field.name, toNewField(field));
-  for (const { id: _id, ...field } of listRegisteredFields(db)) known.set(field.name, field);
+  for (const { id: _id, ...field } of await listRegisteredFields(db)) known.set(field.name, field);
   return known;
 }
 
@@ -170,7 +170,7 @@ async function importRows(run: Run, matcher: RowMatcher): Promise<void> {
     else {
       const record = toCatalogueRecord(row, plan);
       options.onRecord?.(record);
-      const ready = matcher.match(record);
+      const ready = await matcher.match(record);
       if (ready) batch.push(ready);
       if (batch.length >= BATCH) await write(run, batch.splice(0));
     }
@@ -207,10 +207,10 @@ class DryRunRollback extends Error {}
 async function writeBatch(run: Run, batch: readonly PendingRecord[]): Promise<RecordOutcome[]> {
   const { db, plan, clock, options } = run;
   let outcomes: RecordOutcome[] = [];
-  const attempt = (tx: Tx) => {
+  const attempt = async (tx: Tx) => {
     const ids = options.dryRun ? new CatalogueValueWriter() : run.ids;
-    const aclId = run.aclId ?? ensureImportAcl(tx, options.pool);
-    outcomes = applyCatalogueRecords(tx, batch, { plan, ids, aclId, now: clock.seconds() });
+    const aclId = run.aclId ?? (await ensureImportAcl(tx, options.pool));
+    outcomes = await applyCatalogueRecords(tx, batch, { plan, ids, aclId, now: clock.seconds() });
     if (options.dryRun) throw new DryRunRollback();
   };
   await db.write(attempt).catch((error: unknown) => {

@@ -38,14 +38,14 @@ it("gives the same result however often it is killed", { tags: ["slow"], timeout
     expect(report.counts).toEqual({ taken: RECORDS - before, replaced: 0, unchanged: before });
     const whole = openLibrary();
     await importCatalogue(whole, { catalogue, pool: "public" });
-    const exported = ({ db }: typeof library) => {
+    const exported = async ({ db }: typeof library) => {
       let text = "";
-      exportCatalogue(db, "jsonl", (pieces) => {
-        text = [...pieces].join("");
+      await exportCatalogue(db, "jsonl", async (pieces) => {
+        for await (const piece of pieces) text += piece;
       });
       return text;
     };
-    expect(exported(library)).toBe(exported(whole));
+    expect(await exported(library)).toBe(await exported(whole));
     expect(library.rows("SELECT state, lost FROM job")).toEqual([{ state: "done", lost: KILLS }]);
     await whole.close();
   } finally {

@@ -17,9 +17,9 @@ setUpTestLibrary((opened) => {
   ({ library, folder } = opened);
 });
 beforeEach(async () => {
-  await library.db.write((tx) => {
-    ensureImportAcl(tx, "public");
-    grantPool(tx, ensureGroup(tx, "press people"), ensurePool(tx, "press"));
+  await library.db.write(async (tx) => {
+    await ensureImportAcl(tx, "public");
+    await grantPool(tx, await ensureGroup(tx, "press people"), await ensurePool(tx, "press"));
   });
 });
 

@@ -23,25 +23,25 @@ export class CatalogueValueWriter {
   readonly #changed = new Map<number, Map<number, Labels>>();
 
   /** Returns the id of a field, registering it if necessary. */
-  ensureFieldId(tx: Tx, field: CatalogueField): number {
-    const fieldId = this.#fieldIds.get(field.name) ?? ensureField(tx, field.registered);
+  async ensureFieldId(tx: Tx, field: CatalogueField): Promise<number> {
+    const fieldId = this.#fieldIds.get(field.name) ?? (await ensureField(tx, field.registered));
     this.#fieldIds.set(field.name, fieldId);
     return fieldId;
   }
 
-  ensureValueId(tx: Tx, field: CatalogueField, value: string): number {
-    return this.#findValue(tx, this.ensureFieldId(tx, field), value).id;
+  async ensureValueId(tx: Tx, field: CatalogueField, value: string): Promise<number> {
+    return (await this.#findValue(tx, await this.ensureFieldId(tx, field), value)).id;
   }
 
   /** Adds a label to a value; returns labels of later rows that are ignored because they differ. */
-  addLabel(
+  async addLabel(
     tx: Tx,
     field: CatalogueField,
     value: string,
     { language, label, by }: { language: string; label: string; by: RowReference },
-  ): RejectedLabel[] {
-    const fieldId = this.ensureFieldId(tx, field);
-    const found = this.#findValue(tx, fieldId, value);
+  ): Promise<RejectedLabel[]> {
+    const fieldId = await this.ensureFieldId(tx, field);
+    const found = await this.#findValue(tx, fieldId, value);
     const givers = found.given.get(language) ?? [];
     const before = found.labels[language];
     if (before === label) {
@@ -58,19 +58,19 @@ export class CatalogueValueWriter {
   }
 
   /** Saves the changed labels. */
-  saveLabels(tx: Tx): void {
-    for (const [fieldId, labels] of this.#changed) setLabelsOfValues(tx, fieldId, labels);
+  async saveLabels(tx: Tx): Promise<void> {
+    for (const [fieldId, labels] of this.#changed) await setLabelsOfValues(tx, fieldId, labels);
     this.#changed.clear();
   }
 
-  #findValue(tx: Tx, fieldId: number, value: string): KnownValue {
+  async #findValue(tx: Tx, fieldId: number, value: string): Promise<KnownValue> {
     let values = this.#byField.get(fieldId);
     if (!values) {
-      const stored = listValuesOfField(tx, fieldId);
+      const stored = await listValuesOfField(tx, fieldId);
       values = new Map(stored.map(({ id, value, labels }) => [value, { id, labels: labels ?? {}, given: new Map() }]));
       this.#byField.set(fieldId, values);
     }
-    const found = values.get(value) ?? { id: ensureValue(tx, fieldId, value), labels: {}, given: new Map() };
+    const found = values.get(value) ?? { id: await ensureValue(tx, fieldId, value), labels: {}, given: new Map() };
     values.set(value, found);
     return found;
   }

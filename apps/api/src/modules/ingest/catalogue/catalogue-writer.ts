@@ -1,7 +1,9 @@
 // Writes records of a catalogue in batches, one transaction each, and only changes.
+
 import type { NonDerivedFieldName } from "../../../db/field-name.ts";
 import type { StoredFields } from "../../../db/tables/asset.table.ts";
 import type { CatalogueValues } from "../../../db/tables/catalogue.table.ts";
+import { mapAsync } from "../../../platform/async-lists.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
 import { ensureAcl, isVisibleToMoreGroups } from "../../access/rights-writer.repository.ts";
@@ -95,18 +97,18 @@ const WITHOUT_FILE = {
   problemTries: 1,
 } as const;
 
-export function applyCatalogueRecords(
+export async function applyCatalogueRecords(
   tx: Tx,
   batch: readonly PendingRecord[],
   context: WriterContext,
-): RecordOutcome[] {
-  const offsets = mapUtcOffsetFieldNames(tx);
+): Promise<RecordOutcome[]> {
+  const offsets = await mapUtcOffsetFieldNames(tx);
   for (const { name, offset } of context.plan.fields) if (offset) offsets.set(name, offset.name);
-  const writing: Batch = { ...context, tx, poolIds: mapPoolIds(tx), offsets };
-  return batch.map((pending) => writeRecord(writing, pending));
+  const writing: Batch = { ...context, tx, poolIds: await mapPoolIds(tx), offsets };
+  return await mapAsync(batch, (pending) => writeRecord(writing, pending));
 }
 
-function writeRecord(batch: Batch, pending: PendingRecord): RecordOutcome {
+async function writeRecord(batch: Batch, pending: PendingRecord): Promise<RecordOutcome> {
   const { tx, poolIds, aclId } = batch;
   const { record, mayLackRows = false } = pending;
   const unknown = record.pools.find((name) => !poolIds.has(name));
@@ -115,18 +117,18 @@ function writeRecord(batch: Batch, pending: PendingRecord): RecordOutcome {
   const term = (["embargo", "expiry"] as const).find((name) => record.unread.has(name));
   if (term) return refused("no_term", term);
   const pools = record.pools.map((name) => poolIds.get(name) ?? 0);
-  const acl = pools.length > 0 ? ensureAcl(tx, pools) : undefined;
-  const target = findTarget(batch, pending, acl);
+  const acl = pools.length > 0 ? await ensureAcl(tx, pools) : undefined;
+  const target = await findTarget(batch, pending, acl);
   if ("outcome" in target) return target;
-  const otherLabels = addLabels(batch, record);
-  const all = toFieldValues(batch, record);
+  const otherLabels = await addLabels(batch, record);
+  const all = await toFieldValues(batch, record);
   const values = mayLackRows ? all.filter(({ value }) => value !== undefined) : all;
   if (target.record === "new") {
-    const [assetId = 0] = insertAssets(tx, [toNewAsset(record, values, acl ?? aclId, batch.now)]);
-    saveRecord(tx, { assetId, identifier: record.identifier || null, overlay: null });
+    const [assetId = 0] = await insertAssets(tx, [toNewAsset(record, values, acl ?? aclId, batch.now)]);
+    await saveRecord(tx, { assetId, identifier: record.identifier || null, overlay: null });
     return { outcome: "taken", assetId, otherLabels };
   }
-  const isChanged = updateRecord(batch, target, { record, values, acl, mayLackRows });
+  const isChanged = await updateRecord(batch, target, { record, values, acl, mayLackRows });
   if (isChanged === undefined) return refused("damaged_asset", String(target.assetId));
   return { outcome: isChanged ? "replaced" : "unchanged", assetId: target.assetId, otherLabels };
 }
@@ -148,22 +150,22 @@ interface MergedRecord extends Pick<AssetMetadataRow, "rating" | "colorCode" | "
  * Finds the asset that a record describes: by its identifier, otherwise by its file. `acl`: the pool set of the row;
  * undefined where it has none.
  */
-function findTarget(
+async function findTarget(
   { tx, aclId: newAcl }: Batch,
   { record: { identifier, file }, fileAssetId, isFilePending = false }: PendingRecord,
   acl: number | undefined,
-): ExistingTarget | { record: "new" } | RecordOutcome {
-  const stored = identifier === "" ? undefined : findRecordByIdentifier(tx, identifier);
-  const before = stored && findAssetMetadataRow(tx, stored.assetId);
+): Promise<ExistingTarget | { record: "new" } | RecordOutcome> {
+  const stored = identifier === "" ? undefined : await findRecordByIdentifier(tx, identifier);
+  const before = stored && (await findAssetMetadataRow(tx, stored.assetId));
   const hadNoFile = before !== undefined && before.contentHash === null;
-  const fileAcl = fileAssetId === undefined ? newAcl : findAssetMetadataRow(tx, fileAssetId)?.aclId;
+  const fileAcl = fileAssetId === undefined ? newAcl : (await findAssetMetadataRow(tx, fileAssetId))?.aclId;
   const meets = stored?.assetId !== fileAssetId && (fileAssetId !== undefined || (isFilePending && hadNoFile));
   if (
     meets &&
     before &&
     fileAcl !== undefined &&
     acl === undefined &&
-    isVisibleToMoreGroups(tx, fileAcl, before.aclId)
+    (await isVisibleToMoreGroups(tx, fileAcl, before.aclId))
   ) {
     // Refused: by joining the asset of the file, the metadata of the record would become visible to more users.
     return refused("other_pool", file);
@@ -172,14 +174,14 @@ function findTarget(
     if (stored) return { record: stored, assetId: stored.assetId, merged: undefined };
     return identifier === "" && !isFilePending ? refused("no_identifier", file) : { record: "new" };
   }
-  const there = findRecordOfAsset(tx, fileAssetId);
+  const there = await findRecordOfAsset(tx, fileAssetId);
   if (there?.identifier && identifier !== "" && there.identifier !== identifier) {
     return refused("same_file", there.identifier);
   }
   if (!stored) return { record: there, assetId: fileAssetId, merged: undefined };
   // Moves the record to the asset of the file: it was stored before the file was, or names another file now.
-  removeRecord(tx, stored.assetId);
-  if (hadNoFile) mergeAsset(tx, stored.assetId, fileAssetId);
+  await removeRecord(tx, stored.assetId);
+  if (hadNoFile) await mergeAsset(tx, stored.assetId, fileAssetId);
   const merged = hadNoFile ? { ...before, fields: withoutGeneratedTitle(before.fields, identifier) } : undefined;
   return { record: there, assetId: fileAssetId, merged };
 }
@@ -192,18 +194,20 @@ function withoutGeneratedTitle(text: string, identifier: string): StoredFields {
 }
 
 /** Adds the labels of a record; returns those that are ignored. */
-function addLabels({ tx, ids }: Batch, record: CatalogueRecord): RejectedLabel[] {
-  return record.labels.flatMap(({ field, language, labels, row }) =>
-    getExactValuesOfField(record, field).flatMap((value, at) => {
+async function addLabels({ tx, ids }: Batch, record: CatalogueRecord): Promise<RejectedLabel[]> {
+  const rejected: RejectedLabel[] = [];
+  for (const { field, language, labels, row } of record.labels) {
+    const by = { row, identifier: record.identifier };
+    for (const [at, value] of getExactValuesOfField(record, field).entries()) {
       const label = labels[at] ?? "";
-      const by = { row, identifier: record.identifier };
-      return label === "" ? [] : ids.addLabel(tx, field, value, { language, label, by });
-    }),
-  );
+      if (label !== "") rejected.push(...(await ids.addLabel(tx, field, value, { language, label, by })));
+    }
+  }
+  return rejected;
 }
 
 /** The values of a record for each field with a column in the catalogue. */
-function toFieldValues({ tx, plan, ids }: Batch, record: CatalogueRecord): FieldWithValue[] {
+async function toFieldValues({ tx, plan, ids }: Batch, record: CatalogueRecord): Promise<FieldWithValue[]> {
   const values: FieldWithValue[] = [];
   const offsets = new Set([...plan.fields].map(({ offset }) => offset));
   for (const field of plan.fields) {
@@ -213,13 +217,13 @@ function toFieldValues({ tx, plan, ids }: Batch, record: CatalogueRecord): Field
     const read: FieldReading | undefined = isIdentifier
       ? { value: { "": [record.identifier] } }
       : record.fields.get(field);
-    const value = read && store(read.value, (each) => ids.ensureValueId(tx, field, each));
-    if (value !== undefined) ids.ensureFieldId(tx, field);
+    const value = read && (await store(read.value, (each) => ids.ensureValueId(tx, field, each)));
+    if (value !== undefined) await ids.ensureFieldId(tx, field);
     const word: FieldWithValue = { name: field.name, section, value };
     if (field.offset && !record.unread.has(field.offset.name)) {
       // The UTC offset, from the cell of the date or from a column of its own.
       const minutes = read && (read.offset ?? (record.fields.get(field.offset)?.value as number | undefined));
-      if (minutes !== undefined) ids.ensureFieldId(tx, field.offset);
+      if (minutes !== undefined) await ids.ensureFieldId(tx, field.offset);
       word.offset = { name: field.offset.name, value: minutes };
     }
     values.push(word);
@@ -250,12 +254,12 @@ interface Update {
 }
 
 /** Updates the asset of a record; returns whether it has changed, undefined where its stored fields are damaged. */
-function updateRecord(
+async function updateRecord(
   { tx, plan, now, offsets }: Batch,
   { assetId, record: earlier, merged }: ExistingTarget,
   { record, values, acl, mayLackRows }: Update,
-): boolean | undefined {
-  const state = findAssetMetadataRow(tx, assetId);
+): Promise<boolean | undefined> {
+  const state = await findAssetMetadataRow(tx, assetId);
   const stored = state && tryParseStoredFields(state.fields);
   if (!state || !stored) return undefined;
   const hasFile = state.contentHash !== null;
@@ -278,10 +282,10 @@ function updateRecord(
   const ofFile = { ...over.ofFile, fields: pickOverriddenFileValues(ownFields, over, offsets) };
   const isLaidAnew = hasFile && (overlay ?? merged ?? facts.overlay) !== undefined;
   if (isLaidAnew || identifier !== (earlier?.identifier ?? null)) {
-    saveRecord(tx, { assetId, identifier, overlay: hasFile ? { ...over, ofFile } : null });
+    await saveRecord(tx, { assetId, identifier, overlay: hasFile ? { ...over, ofFile } : null });
   }
   const isChanged = Object.keys(next).length > 0;
-  if (isChanged) updateAsset(tx, assetId, { ...next, updatedAt: now });
+  if (isChanged) await updateAsset(tx, assetId, { ...next, updatedAt: now });
   return isChanged;
 }
 

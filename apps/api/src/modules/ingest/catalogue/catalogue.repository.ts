@@ -7,7 +7,7 @@ import { type Asset, assetPaths, assets } from "../../../db/tables/asset.table.t
 import { catalogueRecords } from "../../../db/tables/catalogue.table.ts";
 import { companions } from "../../../db/tables/companion.table.ts";
 import { fields, fieldValues } from "../../../db/tables/field.table.ts";
-import type { Database, Reader, Tx } from "../../../platform/database/database.ts";
+import type { Reader, ReadOnlyDatabase, Tx } from "../../../platform/database/database.ts";
 import { preparePerConnection } from "../../../platform/database/prepare-per-connection.ts";
 import { mapUtcOffsetFields } from "../../library/fields/date-offset.ts";
 
@@ -43,31 +43,31 @@ const recordSaved = preparePerConnection((tx) =>
   prepareUpsert(tx, catalogueRecords, { key: ["assetId"], set: ["identifier", "overlay"] }),
 );
 
-export const findRecordByIdentifier = (tx: Tx, identifier: string): StoredCatalogueRecord | undefined =>
-  recordByIdentifier(tx).get({ identifier });
-export const findRecordOfAsset = (tx: Tx, assetId: number): StoredCatalogueRecord | undefined =>
-  recordOfAsset(tx).get({ assetId });
-export const findAssetMetadataRow = (tx: Tx, assetId: number): AssetMetadataRow | undefined =>
-  assetState(tx).get({ assetId });
-export const saveRecord = (tx: Tx, record: StoredCatalogueRecord) => void recordSaved(tx).run(record);
+export const findRecordByIdentifier = async (tx: Tx, identifier: string): Promise<StoredCatalogueRecord | undefined> =>
+  (await recordByIdentifier(tx).execute({ identifier }))[0];
+export const findRecordOfAsset = async (tx: Tx, assetId: number): Promise<StoredCatalogueRecord | undefined> =>
+  (await recordOfAsset(tx).execute({ assetId }))[0];
+export const findAssetMetadataRow = async (tx: Tx, assetId: number): Promise<AssetMetadataRow | undefined> =>
+  (await assetState(tx).execute({ assetId }))[0];
+export const saveRecord = async (tx: Tx, record: StoredCatalogueRecord) => void (await recordSaved(tx)(record));
 
-export function removeRecord(tx: Tx, id: number): void {
-  tx.delete(catalogueRecords).where(eq(assetId, id)).run();
+export async function removeRecord(tx: Tx, id: number): Promise<void> {
+  await tx.delete(catalogueRecords).where(eq(assetId, id));
 }
 
 /** Names of offset fields by the name of their date field. */
-export function mapUtcOffsetFieldNames(tx: Tx): Map<string, NonDerivedFieldName> {
+export async function mapUtcOffsetFieldNames(tx: Tx): Promise<Map<string, NonDerivedFieldName>> {
   const { name, type } = fields;
-  const found = tx.select({ name, type }).from(fields).all();
+  const found = await tx.select({ name, type }).from(fields);
   const offsets = mapUtcOffsetFields(found);
   return new Map([...offsets].map(([date, { name }]) => [date, name]));
 }
 
 /** Paths of existing files, with their assets; the path of a companion refers to its asset. */
-export function listPresentPaths({ read }: Database) {
+export async function listPresentPaths({ read }: ReadOnlyDatabase) {
   const { assetId, root, path, missingSince } = assetPaths;
   const { assetId: companionOf, root: companionRoot, path: companionPath, role } = companions;
-  return read
+  return await read
     .select({ assetId, root, path })
     .from(assetPaths)
     .where(isNull(missingSince))
@@ -77,26 +77,19 @@ export function listPresentPaths({ read }: Database) {
         .from(companions)
         .where(ne(role, "sidecar")),
     )
-    .orderBy(asc(root), asc(path))
-    .all();
+    .orderBy(asc(root), asc(path));
 }
 
-export const mapPoolIds = (tx: Reader): Map<string, number> =>
-  new Map(
-    tx
-      .select({ name: pools.name, id: pools.id })
-      .from(pools)
-      .all()
-      .map(({ name, id }) => [name, id]),
-  );
+export const mapPoolIds = async (tx: Reader): Promise<Map<string, number>> =>
+  new Map((await tx.select({ name: pools.name, id: pools.id }).from(pools)).map(({ name, id }) => [name, id]));
 
-export const listRegisteredFields = (db: Database) => db.read.select().from(fields).orderBy(fields.position).all();
+export const listRegisteredFields = (db: ReadOnlyDatabase) => db.read.select().from(fields).orderBy(fields.position);
 
 export const listValuesOfField = (tx: Tx, fieldId: number) =>
-  tx.select().from(fieldValues).where(eq(fieldValues.fieldId, fieldId)).all();
+  tx.select().from(fieldValues).where(eq(fieldValues.fieldId, fieldId));
 
 /** The identifier and file by which an import recognises an asset: its first path, absolute if the relative one is ambiguous. */
-export function createExportReferenceReader(db: Database) {
+export async function createExportReferenceReader(db: ReadOnlyDatabase) {
   const { root, path } = assetPaths;
   const first = db.read
     .select({ root, path })
@@ -106,14 +99,14 @@ export function createExportReferenceReader(db: Database) {
     .prepare();
   const seen = new Set<string>();
   const repeated = new Set<string>();
-  for (const { path } of listPresentPaths(db)) {
+  for (const { path } of await listPresentPaths(db)) {
     const folded = foldAscii(path);
     (seen.has(folded) ? repeated : seen).add(folded);
   }
-  return (assetId: number) => {
-    const file = first.get({ assetId });
+  return async (assetId: number) => {
+    const [file] = await first.execute({ assetId });
     return {
-      identifier: findRecordOfAsset(db.read, assetId)?.identifier ?? null,
+      identifier: (await findRecordOfAsset(db.read, assetId))?.identifier ?? null,
       file: file ? (repeated.has(foldAscii(file.path)) ? `${file.root}/${file.path}` : file.path) : null,
     };
   };

@@ -35,7 +35,7 @@ export async function scanRowsForAssets(
     }
     const written = (column: string | undefined) => (column === undefined ? "" : cellText(row.cells.get(column) ?? ""));
     const named = { file: written(columns.file), identifier: written(columns.identifier) };
-    const found = files.find(named);
+    const found = await files.find(named);
     if (found === undefined) continue;
     if ("problem" in found) {
       hasUnmatchedRows ||= found.problem === "several_files" || fileBy !== "identifier";
@@ -81,10 +81,10 @@ export class RowMatcher {
   }
 
   /** Returns a record that is ready to write; undefined if the row is refused or more rows of its record follow. */
-  match(record: CatalogueRecord): PendingRecord | undefined {
+  async match(record: CatalogueRecord): Promise<PendingRecord | undefined> {
     const { files, plan, report } = this.#deps;
     const wanted = fileNameInRow(plan.fileBy, record);
-    const found = files.find(record);
+    const found = await files.find(record);
     if (found && "assetId" in found) return this.#matchAsset(record, found, foldedFileName(wanted));
     const repeated = this.#findRepetition(record, []);
     if (repeated) return this.#refuse(record, repeated);

@@ -19,10 +19,10 @@ const FIXED_TIMESTAMP = "1980-01-01T12:00:00";
 export type XlsxCell = string | number;
 
 /** Writes a workbook. @throws StartError if the data exceeds the limits of Excel */
-export function* writeXlsx(
+export async function* writeXlsx(
   header: readonly string[],
-  rows: Iterable<readonly (XlsxCell | undefined)[]>,
-): Generator<Uint8Array> {
+  rows: AsyncIterable<readonly (XlsxCell | undefined)[]>,
+): AsyncGenerator<Uint8Array> {
   if (header.length > MAX_COLUMNS) throw createLimitError(`${header.length} columns`, `${MAX_COLUMNS}`);
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -38,7 +38,7 @@ export function* writeXlsx(
   for (const [name, text] of PARTS) open(name).push(strToU8(DECLARATION + text), true);
   const part = open("xl/worksheets/sheet1.xml");
   let bytes = 0;
-  for (const text of joinPieces(sheet(header, rows))) {
+  for await (const text of joinPieces(sheet(header, rows))) {
     const chunk = strToU8(text);
     bytes += chunk.length;
     if (bytes > MAX_PART_BYTES) throw createLimitError("over 4 GB", "4 GB");
@@ -55,9 +55,9 @@ const createLimitError = (what: string, limit: string) =>
     `The catalogue has ${what}, and a workbook takes ${limit}. Write it as .csv, which has no such limit.`,
   );
 
-function* joinPieces(pieces: Iterable<string>): Generator<string> {
+async function* joinPieces(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let text = "";
-  for (const piece of pieces) {
+  for await (const piece of pieces) {
     text += piece;
     if (text.length < CHUNK_CHARACTERS) continue;
     yield text;
@@ -66,11 +66,14 @@ function* joinPieces(pieces: Iterable<string>): Generator<string> {
   yield text;
 }
 
-function* sheet(header: readonly string[], rows: Iterable<readonly (XlsxCell | undefined)[]>): Generator<string> {
+async function* sheet(
+  header: readonly string[],
+  rows: AsyncIterable<readonly (XlsxCell | undefined)[]>,
+): AsyncGenerator<string> {
   const columns = header.map((name, at) => ({ name, letters: columnLetters(at) }));
   yield `${DECLARATION}<worksheet ${MAIN}>${FROZEN_HEADER}<sheetData>${rowOf(1, columns, header)}`;
   let row = 1;
-  for (const cells of rows) {
+  for await (const cells of rows) {
     row++;
     if (row > MAX_ROWS) throw createLimitError(`over ${MAX_ROWS - 1} assets`, `${MAX_ROWS - 1}`);
     yield rowOf(row, columns, cells);

@@ -5,14 +5,17 @@ import { preparePerConnection } from "../../../platform/database/prepare-per-con
 import { removeOtherLivePhotoRenditions } from "../../renditions/rendition-writer.repository.ts";
 
 /** The companions of an imported folder by path; with `at` only those at or below this path. */
-export function listStoredCompanions(db: ReadOnlyDatabase, root: string, at = ""): Map<string, Companion> {
+export async function listStoredCompanions(
+  db: ReadOnlyDatabase,
+  root: string,
+  at = "",
+): Promise<Map<string, Companion>> {
   // All paths in the folder `at`: they start with "/" after its name, and "0" is the next character.
   const below = and(gte(companions.path, `${at}/`), lt(companions.path, `${at}0`));
-  const rows = db.read
+  const rows = await db.read
     .select()
     .from(companions)
-    .where(and(eq(companions.root, root), at === "" ? undefined : or(eq(companions.path, at), below)))
-    .all();
+    .where(and(eq(companions.root, root), at === "" ? undefined : or(eq(companions.path, at), below)));
   return new Map(rows.map((row) => [row.path, row]));
 }
 
@@ -24,46 +27,46 @@ const companionByPath = preparePerConnection((tx) =>
     .prepare(),
 );
 
-export const findCompanionByPath = (tx: Tx, root: string, path: string): Companion | undefined =>
-  companionByPath(tx).get({ root, path });
+export const findCompanionByPath = async (tx: Tx, root: string, path: string): Promise<Companion | undefined> =>
+  (await companionByPath(tx).execute({ root, path }))[0];
 
 /** The companions of an asset, ordered by path. */
-export function listCompanionsOfAsset(tx: Tx, assetId: number): Companion[] {
-  return tx
+export async function listCompanionsOfAsset(tx: Tx, assetId: number): Promise<Companion[]> {
+  return await tx
     .select()
     .from(companions)
     .where(eq(companions.assetId, assetId))
-    .orderBy(companions.root, companions.path)
-    .all();
+    .orderBy(companions.root, companions.path);
 }
 
-export function removeCompanions(tx: Tx, ids: readonly number[]): void {
+export async function removeCompanions(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  removePlayableFilms(
+  await removePlayableFilms(
     tx,
-    tx
+    await tx
       .delete(companions)
       .where(inArray(companions.id, [...ids]))
-      .returning()
-      .all(),
+      .returning(),
   );
 }
 
-export function saveCompanion(tx: Tx, companion: Omit<Companion, "id">): void {
+export async function saveCompanion(tx: Tx, companion: Omit<Companion, "id">): Promise<void> {
   const { root, path, ...set } = companion;
-  const before = findCompanionByPath(tx, root, path);
-  tx.insert(companions)
+  const before = await findCompanionByPath(tx, root, path);
+  await tx
+    .insert(companions)
     .values(companion)
-    .onConflictDoUpdate({ target: [companions.root, companions.path], set })
-    .run();
-  if (before) removePlayableFilms(tx, [before]);
+    .onConflictDoUpdate({ target: [companions.root, companions.path], set });
+  if (before) await removePlayableFilms(tx, [before]);
 }
 
 /** Removes the playable versions of films that are no longer companions. */
-function removePlayableFilms(tx: Tx, earlier: readonly Companion[]): void {
+async function removePlayableFilms(tx: Tx, earlier: readonly Companion[]): Promise<void> {
   const pictures = new Set(earlier.filter(({ role }) => role === "live").map(({ assetId }) => assetId));
   for (const assetId of pictures) {
-    const films = listCompanionsOfAsset(tx, assetId).flatMap(({ role, blobHash }) => (role === "live" ? blobHash : []));
-    removeOtherLivePhotoRenditions(tx, assetId, films);
+    const films = (await listCompanionsOfAsset(tx, assetId)).flatMap(({ role, blobHash }) =>
+      role === "live" ? blobHash : [],
+    );
+    await removeOtherLivePhotoRenditions(tx, assetId, films);
   }
 }

@@ -21,7 +21,7 @@ export async function findLiveFilms(found: readonly FoundFile[], parts: LiveFilm
   const candidates = findLiveCandidates(found.map(({ path }) => path));
   if (candidates.size === 0) return films;
   const files = new Map(found.map((file) => [file.path, file]));
-  const isKnown = createKnownPairCheck(parts, files);
+  const isKnown = await createKnownPairCheck(parts, files);
   for (const [film, pictures] of candidates) {
     const known = pictures.find((picture) => isKnown(film, picture));
     const picture =
@@ -31,8 +31,8 @@ export async function findLiveFilms(found: readonly FoundFile[], parts: LiveFilm
   return films;
 }
 
-function createKnownPairCheck({ db, root, earlierPaths }: LiveFilmsDeps, files: ReadonlyMap<string, FoundFile>) {
-  const companions = listStoredCompanions(db, root);
+async function createKnownPairCheck({ db, root, earlierPaths }: LiveFilmsDeps, files: ReadonlyMap<string, FoundFile>) {
+  const companions = await listStoredCompanions(db, root);
   const isSame = (path: string, before: Pick<FoundFile, "size" | "modifiedAt"> | undefined) => {
     const file = files.get(path);
     return file !== undefined && before?.size === file.size && before.modifiedAt === file.modifiedAt;

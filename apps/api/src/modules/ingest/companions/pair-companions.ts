@@ -10,7 +10,10 @@ import { canHaveMetadata } from "./companion-metadata.ts";
 import { listStoredCompanions } from "./companions.repository.ts";
 import { containingPicturePath } from "./embedded-film.ts";
 import { findRelatedPaths, isSidecarName, type Pairing, pairByName } from "./pairing.ts";
-import { findRestrictions } from "./stored-terms.repository.ts";
+import { mapRestrictions } from "./stored-terms.repository.ts";
+
+/** No asset has this id. */
+const NO_ASSET_ID = 0;
 
 /** A companion (sidecar, raw photograph, film, subtitles) found next to its main file. */
 export interface CompanionFile extends Omit<Pairing, "owner"> {
@@ -50,12 +53,15 @@ export function pairCompanions(
 }
 
 /** Checks whether an existing asset must not become a companion, because of its rights or its catalogue record. */
-export function createSeparationCheck(db: Database, earlier: ReadonlyMap<string, StoredPath>, newAclId: number) {
-  return (path: string, owner: string): boolean => {
-    const stored = (at: string) => {
-      const before = earlier.get(at);
-      return before && findRestrictions(db.read, before.assetId);
-    };
+export async function createSeparationCheck(
+  db: Database,
+  earlier: ReadonlyMap<string, StoredPath>,
+  newAclId: number,
+): Promise<(path: string, owner: string) => boolean> {
+  const ids = new Set([...earlier.values()].map(({ assetId }) => assetId));
+  const restrictions = await mapRestrictions(db.read, [...ids]);
+  const stored = (path: string) => restrictions.get(earlier.get(path)?.assetId ?? NO_ASSET_ID);
+  return (path, owner) => {
     const one = stored(path);
     return one !== undefined && mustStaySeparate(one, stored(owner) ?? { aclId: newAclId });
   };
@@ -64,7 +70,7 @@ export function createSeparationCheck(db: Database, earlier: ReadonlyMap<string,
 export interface CompanionCheckContext {
   pairs: PairedFiles;
   /** The stored asset at a path. */
-  assetAt(path: string): number | undefined;
+  assetAt(path: string): number | undefined | Promise<number | undefined>;
   /** Whether the file at a path of this folder was removed. */
   isRemoved(path: string): Promise<boolean>;
 }
@@ -75,9 +81,9 @@ export async function isStaleCompanion(
   { pairs, assetAt, isRemoved }: CompanionCheckContext,
 ): Promise<boolean> {
   const picture = containingPicturePath(row);
-  if (picture !== undefined) return assetAt(picture) !== row.assetId || (await isRemoved(picture));
+  if (picture !== undefined) return (await assetAt(picture)) !== row.assetId || (await isRemoved(picture));
   const owner = pairs.ownerOf(row.path);
-  if (owner !== undefined) return assetAt(owner) !== row.assetId;
+  if (owner !== undefined) return (await assetAt(owner)) !== row.assetId;
   return pairs.isMainFile(row.path) || (await isRemoved(row.path));
 }
 
@@ -85,13 +91,13 @@ export async function isStaleCompanion(
  * Creates a check whether the companions found for a file are those stored with its asset. `canRead`: whether terms that
  * an earlier import did not read, by an earlier version or without Perl, can be read now.
  */
-export function createUnchangedCompanionsCheck(
+export async function createUnchangedCompanionsCheck(
   db: Database,
   root: string,
   ask: CompanionCheckContext,
   canRead: () => Promise<boolean>,
 ) {
-  const byPath = listStoredCompanions(db, root);
+  const byPath = await listStoredCompanions(db, root);
   const ofAsset = groupBy(byPath.values(), ({ assetId }) => assetId);
   return async (path: string, assetId: number): Promise<boolean> => {
     const isStored = ({ file, role }: CompanionFile) => {

@@ -55,7 +55,7 @@ it("without its picture a raw photograph is an asset, and part of one again when
   writeFiles(folder, { "1.jpg": one });
   await run();
   expect([library.assetAt("1.jpg").id, companions()]).toEqual([id, [beside("1.NEF", "1.jpg")]]);
-  expect(resolveAliases(library.db.read, [alone, id])).toEqual([id, id]);
+  expect(await resolveAliases(library.db.read, [alone, id])).toEqual([id, id]);
 });
 
 it("merges a raw photograph that was an asset into that of its picture, with an alias for its id", async () => {
@@ -74,7 +74,7 @@ it("merges a raw photograph that was an asset into that of its picture, with an 
   expect(stage).toHaveBeenCalledTimes(1);
   const { id } = library.assetAt("1.jpg");
   expect(library.rows("SELECT asset_id FROM bookmark")).toEqual([{ asset_id: id }]);
-  expect(resolveAliases(library.db.read, [second, first])).toEqual([second, id]);
+  expect(await resolveAliases(library.db.read, [second, first])).toEqual([second, id]);
   expect(library.count("asset")).toBe(2);
 });
 

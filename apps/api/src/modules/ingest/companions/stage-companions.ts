@@ -44,12 +44,12 @@ async function findStoredBlob(
   root: string,
   { path, size, modifiedAt }: FoundFile,
 ): Promise<BlobInfo | undefined> {
-  const row = findCompanionByPath(tx, root, path) ?? findContentAt(tx, root, path);
+  const row = (await findCompanionByPath(tx, root, path)) ?? (await findContentAt(tx, root, path));
   if (row?.blobHash == null || row.size !== size || row.modifiedAt !== modifiedAt) return undefined;
   // Read it again if the blob is missing.
   const blob = await blobs.open(row.blobHash).catch(() => undefined);
   blob?.close();
-  return blob?.size === size ? blobs.stat(row.blobHash) : undefined;
+  return blob?.size === size ? await blobs.stat(row.blobHash) : undefined;
 }
 
 /** Copies the film embedded in a photograph to the blob store, as if it were a companion. */

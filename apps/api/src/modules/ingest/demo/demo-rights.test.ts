@@ -113,11 +113,11 @@ beforeAll(async () => {
     for (const kind of KINDS) {
       const { bytes, facts } = contents[at]?.[kind] ?? {};
       const { hash, size } = await blobs.put(bytes as Buffer);
-      await db.write((tx) => {
-        ensureSystemFields(tx);
-        saveDemoRights(tx, demo);
-        const asset = newAsset(tx, { ...(facts as object), pools: [pool], contentHash: hash, size });
-        ids[pool][kind] = String(insertAssets(tx, [asset])[0]);
+      await db.write(async (tx) => {
+        await ensureSystemFields(tx);
+        await saveDemoRights(tx, demo);
+        const asset = await newAsset(tx, { ...(facts as object), pools: [pool], contentHash: hash, size });
+        ids[pool][kind] = String((await insertAssets(tx, [asset]))[0]);
       });
     }
   }

@@ -100,11 +100,11 @@ async function importDemo(parts: DemoDeps, file: string, options: DemoOptions): 
     ...omitUndefined({ onProgress: options.onProgress, signal: options.signal }),
   });
   if (report.interrupted) return report;
-  await db.write((tx) => {
-    updateDemoFields(tx, demo);
-    updateDemoAssets(tx, demo, library);
-    saveDemoCollections(tx, demo, library);
-    saveDemoBookmarks(tx, demo, library);
+  await db.write(async (tx) => {
+    await updateDemoFields(tx, demo);
+    await updateDemoAssets(tx, demo, library);
+    await saveDemoCollections(tx, demo, library);
+    await saveDemoBookmarks(tx, demo, library);
   });
   await addDemoPosters(parts, library, join(folder, demo.posters));
   await saveDemoPortal(parts, demo, folder);
@@ -117,7 +117,7 @@ async function importDemo(parts: DemoDeps, file: string, options: DemoOptions): 
  */
 async function addDemoPosters(deps: ImportDeps, root: string, posters: string): Promise<void> {
   const { db, blobs, decoder, renditions } = deps;
-  for (const { id, version, path, kind, mime } of listDemoMediaForPosters(db, root)) {
+  for (const { id, version, path, kind, mime } of await listDemoMediaForPosters(db, root)) {
     const poster = join(posters, `${parse(path).name}.jpg`);
     if (!(await stat(poster).catch(() => undefined))) continue;
     const made = await decoder
@@ -131,10 +131,10 @@ async function addDemoPosters(deps: ImportDeps, root: string, posters: string): 
       staged.push({ name: "play", blob, mime, width: null, height: null });
     }
     const measures = kind === "video" ? { problem: null, width: made.width, height: made.height } : {};
-    await db.write((tx) => {
-      updateAsset(tx, id, { ...measures, ...toAnalysisColumns(made.analysis) });
-      savePictureFingerprint(tx, id, made.analysis);
-      saveRenditions(tx, blobs, { assetId: id, version, staged });
+    await db.write(async (tx) => {
+      await updateAsset(tx, id, { ...measures, ...toAnalysisColumns(made.analysis) });
+      await savePictureFingerprint(tx, id, made.analysis);
+      await saveRenditions(tx, blobs, { assetId: id, version, staged });
     });
   }
 }

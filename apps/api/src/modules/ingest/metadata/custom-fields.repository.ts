@@ -5,36 +5,35 @@ import { fields } from "../../../db/tables/field.table.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 
 /** Custom tags of at least `minFiles` assets, the most frequent first. */
-export function listFrequentCustomXmpTags(db: Database, minFiles: number, limit: number): string[] {
+export async function listFrequentCustomXmpTags(db: Database, minFiles: number, limit: number): Promise<string[]> {
   const { tag, assetId } = customXmpTagValues;
   const files = countDistinct(assetId);
-  return db.read
-    .select({ tag })
-    .from(customXmpTagValues)
-    .groupBy(tag)
-    .having(gte(files, minFiles))
-    .orderBy(desc(files), asc(tag))
-    .limit(limit)
-    .all()
-    .map((row) => row.tag);
+  return (
+    await db.read
+      .select({ tag })
+      .from(customXmpTagValues)
+      .groupBy(tag)
+      .having(gte(files, minFiles))
+      .orderBy(desc(files), asc(tag))
+      .limit(limit)
+  ).map((row) => row.tag);
 }
 
 /** The values of a custom tag in all assets, ordered by asset and position. */
-export function listValuesOfCustomXmpTag(db: Database, tag: string): { id: number; value: string }[] {
-  return db.read
+export async function listValuesOfCustomXmpTag(db: Database, tag: string): Promise<{ id: number; value: string }[]> {
+  return await db.read
     .select({ id: customXmpTagValues.assetId, value: customXmpTagValues.value })
     .from(customXmpTagValues)
     .where(eq(customXmpTagValues.tag, tag))
-    .orderBy(customXmpTagValues.assetId, customXmpTagValues.position)
-    .all();
+    .orderBy(customXmpTagValues.assetId, customXmpTagValues.position);
 }
 
-export function findField(tx: Tx, name: (typeof fields.$inferSelect)["name"]) {
-  return tx.select().from(fields).where(eq(fields.name, name)).get();
+export async function findField(tx: Tx, name: (typeof fields.$inferSelect)["name"]) {
+  return (await tx.select().from(fields).where(eq(fields.name, name)))[0];
 }
 
 /** Names of fields that do not come from metadata. */
-export function listNonMetadataFieldNames(db: Database): string[] {
-  const others = db.read.select({ name: fields.name }).from(fields).where(ne(fields.origin, "metadata")).all();
+export async function listNonMetadataFieldNames(db: Database): Promise<string[]> {
+  const others = await db.read.select({ name: fields.name }).from(fields).where(ne(fields.origin, "metadata"));
   return others.map(({ name }) => name);
 }

@@ -21,8 +21,8 @@ import type { Mapping } from "./mapping.ts";
  */
 export async function createFieldsFromCustomXmpTags(db: Database, mapping: Mapping): Promise<void> {
   const fields = new Map<NonDerivedFieldName, string[]>();
-  const namesInUse = new Set([...mapping.fields.map(({ name }) => name), ...listNonMetadataFieldNames(db)]);
-  for (const tag of listFrequentCustomXmpTags(db, mapping.own.minFiles, MAX_CUSTOM_FIELDS)) {
+  const namesInUse = new Set([...mapping.fields.map(({ name }) => name), ...(await listNonMetadataFieldNames(db))]);
+  for (const tag of await listFrequentCustomXmpTags(db, mapping.own.minFiles, MAX_CUSTOM_FIELDS)) {
     const name = fieldNameFromCustomXmpTag(tag, namesInUse);
     if (name !== undefined) fields.set(name, [...(fields.get(name) ?? []), tag]);
   }
@@ -46,41 +46,43 @@ async function createCustomField(
   tags: string[],
   mapping: Mapping,
 ): Promise<void> {
-  const values = valuesOf(db, tags);
+  const values = await valuesOf(db, tags);
   const field = await db.write((tx) => registerCustomField(tx, name, tags[0] ?? "", values, mapping));
   const assetIds = [...values.keys()];
   for (let at = 0; at < assetIds.length; at += BATCH_SIZE) {
     const slice = assetIds.slice(at, at + BATCH_SIZE);
-    await db.write((tx) => {
-      for (const id of slice) setValues(tx, id, field, values.get(id) ?? []);
+    await db.write(async (tx) => {
+      for (const id of slice) await setValues(tx, id, field, values.get(id) ?? []);
     });
   }
 }
 
-function valuesOf(db: Database, tags: string[]): Map<number, string[]> {
+async function valuesOf(db: Database, tags: string[]): Promise<Map<number, string[]>> {
   const values = new Map<number, string[]>();
-  for (const { id, value } of tags.flatMap((tag) => listValuesOfCustomXmpTag(db, tag))) {
-    const list = values.get(id) ?? [];
-    if (!list.includes(value)) values.set(id, [...list, value]);
+  for (const tag of tags) {
+    for (const { id, value } of await listValuesOfCustomXmpTag(db, tag)) {
+      const list = values.get(id) ?? [];
+      if (!list.includes(value)) values.set(id, [...list, value]);
+    }
   }
   return values;
 }
 
-function registerCustomField(
+async function registerCustomField(
   tx: Tx,
   name: NonDerivedFieldName,
   tag: string,
   values: Map<number, string[]>,
   mapping: Mapping,
-): CustomField {
-  const existing = findField(tx, name);
+): Promise<CustomField> {
+  const existing = await findField(tx, name);
   if (existing) return { ...existing, name };
   const all = [...values.values()];
   const type = typeOf(all);
   const { isNumeric } = fieldTypes[type];
   const distinct = new Set(all.flat()).size;
   const english = toEnglishLabel(tag);
-  const id = ensureField(tx, {
+  const id = await ensureField(tx, {
     name,
     type,
     multiValued: !isNumeric && all.some((list) => list.length > 1),
@@ -135,14 +137,14 @@ function toEnglishLabel(tag: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function setValues(tx: Tx, assetId: number, field: CustomField, values: string[]): void {
-  const stored = tryParseStoredFields(findNameAndFields(tx, assetId)?.fields ?? "");
+async function setValues(tx: Tx, assetId: number, field: CustomField, values: string[]): Promise<void> {
+  const stored = tryParseStoredFields((await findNameAndFields(tx, assetId))?.fields ?? "");
   if (!stored) return;
   const before = JSON.stringify(stored);
   const type = fieldTypes[field.type];
   const read = type.readTexts(values);
   if (read === undefined) return;
   const idOf = (value: string) => ensureValue(tx, field.id, value);
-  setStoredValue(stored, type, field.name, type.store(read, idOf));
-  if (JSON.stringify(stored) !== before) updateAsset(tx, assetId, { fields: stored });
+  setStoredValue(stored, type, field.name, await type.store(read, idOf));
+  if (JSON.stringify(stored) !== before) await updateAsset(tx, assetId, { fields: stored });
 }

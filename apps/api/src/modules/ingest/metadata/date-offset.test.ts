@@ -36,9 +36,11 @@ function run(content: string, map?: object) {
   return importCatalogue(library, { catalogue, pool: "public", ...(map ? { mapping } : {}) });
 }
 
-function exported() {
+async function exported() {
   const written: string[] = [];
-  exportCatalogue(library.db, "jsonl", (pieces) => written.push(...[...pieces].map(String)));
+  await exportCatalogue(library.db, "jsonl", async (pieces) => {
+    for await (const piece of pieces) written.push(String(piece));
+  });
   return written
     .join("")
     .trim()
@@ -81,8 +83,8 @@ describe("a date of a catalogue", () => {
     expect(library.rows("SELECT type, origin FROM field WHERE name = 'published_offset'")).toEqual([
       { type: "number", origin: "metadata" },
     ]);
-    expect(exported()).toMatchObject([{ published: "2024-07-01T00:30:00+02:00" }, { published: "1925-01-01" }]);
-    expect(exported()[0]).not.toHaveProperty("published_offset");
+    expect(await exported()).toMatchObject([{ published: "2024-07-01T00:30:00+02:00" }, { published: "1925-01-01" }]);
+    expect((await exported())[0]).not.toHaveProperty("published_offset");
     const again = await run("identifier,published\n1,2024-07-01T00:30:00+02:00\n2,1925-01-01\n");
     expect(again.counts).toEqual({ taken: 0, replaced: 0, unchanged: 2 });
     await run("identifier,published\n1,2024-07-01T00:30:00\n2,1925-01-01\n");
@@ -134,7 +136,7 @@ describe.skipIf(!hasPerl)("a catalogue date for a file with another date", () =>
     await importScan();
     await run(`file,created\n${SCAN},1925\n`);
     expect([dates().created, dates().created_offset]).toEqual([clock("1925-01-01"), undefined]);
-    expect(exported()).toMatchObject([{ created: "1925-01-01" }]);
+    expect(await exported()).toMatchObject([{ created: "1925-01-01" }]);
     expect((await run(`file,created\n${SCAN},1925\n`)).counts.unchanged).toBe(1);
     const change = "UPDATE asset SET reader_version = 0, fields = json_set(fields, '$.numbers.created_offset', 120)";
     await library.db.write((tx) => tx.$client.prepare(change).run());

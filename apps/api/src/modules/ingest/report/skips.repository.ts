@@ -1,7 +1,9 @@
 // Stores the files that imports skipped, or imported with problems, and the reasons. The run itself is a job.
+
 import { asc, count, desc, eq, inArray, lte, notInArray, sql } from "drizzle-orm";
 import { prepareInsert } from "../../../db/columns.ts";
 import { importSkips, jobs } from "../../../db/tables/operation.table.ts";
+import { countChanges } from "../../../platform/database/count-changes.ts";
 import type { Reader, Tx } from "../../../platform/database/database.ts";
 
 export interface ImportNote {
@@ -10,37 +12,37 @@ export interface ImportNote {
   detail?: string | undefined;
 }
 
-export function saveImportNotes(tx: Tx, jobId: number, notes: readonly ImportNote[]): void {
+export async function saveImportNotes(tx: Tx, jobId: number, notes: readonly ImportNote[]): Promise<void> {
   const note = prepareInsert(tx, importSkips);
-  for (const { path, reason, detail } of notes) note({ jobId, path, reason, detail: detail ?? null });
+  for (const { path, reason, detail } of notes) await note({ jobId, path, reason, detail: detail ?? null });
 }
 
-export type SkipGroup = ReturnType<typeof groupSkips>[number];
+export type SkipGroup = Awaited<ReturnType<typeof groupSkips>>[number];
 
 /** Groups the skips of a job by reason, the most frequent first; with the paths of the first `examples` of each. */
-export function groupSkips(db: Reader, jobId: number, examples: number) {
+export async function groupSkips(db: Reader, jobId: number, examples: number) {
   const { id, reason, path } = importSkips;
   const isOfJob = eq(importSkips.jobId, jobId);
   const place = sql<number>`row_number() OVER (PARTITION BY ${reason} ORDER BY ${id})`.as("place");
   const placed = db.select({ reason, path, place }).from(importSkips).where(isOfJob).as("placed");
-  const first = db.select().from(placed).where(lte(placed.place, examples)).orderBy(asc(placed.place)).all();
-  return db
-    .select({ reason, count: count() })
-    .from(importSkips)
-    .where(isOfJob)
-    .groupBy(reason)
-    .orderBy(desc(count()), asc(reason))
-    .all()
-    .map((group) => ({
-      ...group,
-      examples: first.filter((row) => row.reason === group.reason).map((row) => row.path),
-    }));
+  const first = await db.select().from(placed).where(lte(placed.place, examples)).orderBy(asc(placed.place));
+  return (
+    await db
+      .select({ reason, count: count() })
+      .from(importSkips)
+      .where(isOfJob)
+      .groupBy(reason)
+      .orderBy(desc(count()), asc(reason))
+  ).map((group) => ({
+    ...group,
+    examples: first.filter((row) => row.reason === group.reason).map((row) => row.path),
+  }));
 }
 
 /** Deletes up to `limit` rows of jobs that no longer exist; returns how many. */
-export function deleteOrphanedSkips(tx: Tx, limit: number): number {
+export async function deleteOrphanedSkips(tx: Tx, limit: number): Promise<number> {
   const { id, jobId } = importSkips;
   const isOrphaned = notInArray(jobId, tx.select({ id: jobs.id }).from(jobs));
   const orphans = tx.select({ id }).from(importSkips).where(isOrphaned).limit(limit);
-  return tx.delete(importSkips).where(inArray(id, orphans)).run().changes;
+  return countChanges(await tx.delete(importSkips).where(inArray(id, orphans)));
 }

@@ -3,8 +3,8 @@ import type { ReadOnlyDatabase } from "../../../platform/database/database.ts";
 import { groupAssetsByTermsReadFailure } from "./unread-files.repository.ts";
 
 /** Counts the assets that only GUI admins see, since their terms could not be read, and groups them by reason. */
-export function summariseTermsReadFailures(db: ReadOnlyDatabase, examples = 20) {
-  const groups = groupAssetsByTermsReadFailure(db, examples);
+export async function summariseTermsReadFailures(db: ReadOnlyDatabase, examples = 20) {
+  const groups = await groupAssetsByTermsReadFailure(db, examples);
   return { count: groups.reduce((sum, { count }) => sum + count, 0), groups };
 }
 

@@ -25,9 +25,9 @@ afterEach(() => vi.unstubAllEnvs());
 const EMBARGO = "2099-01-01";
 const unread = (path: string) => library.assetAt(path).unread_terms;
 /** Sorted by path: files are read side by side. */
-const hidden = () =>
-  summariseTermsReadFailures(library.db)
-    .groups.flatMap(({ reason, files }) => files.map(({ path, beside }) => [path, reason, beside]))
+const hidden = async () =>
+  (await summariseTermsReadFailures(library.db)).groups
+    .flatMap(({ reason, files }) => files.map(({ path, beside }) => [path, reason, beside]))
     .sort(([one], [other]) => String(one).localeCompare(String(other)));
 
 const failing = (types: string, problem: TaskErrorCode): MetadataReader => ({
@@ -84,7 +84,7 @@ describe("T29 a file whose terms could not be read is hidden", () => {
       { path: "2.txt", problem: "unread_terms" },
     ]);
     expect(report.notices.join()).toContain("2 files are hidden from everybody but administrators");
-    expect(hidden()).toEqual([
+    expect(await hidden()).toEqual([
       ["1.jpg", "no_program", null],
       ["2.txt", "no_program", "2.txt.xmp"],
     ]);
@@ -97,7 +97,7 @@ describe("T29 a file whose terms could not be read is hidden", () => {
       writeFiles(folder, { "1.jpg": await createCameraJpeg(1, { embargo: EMBARGO }) });
       const report = await run(failing("jpeg", problem));
       expect(report.problems).toMatchObject([{ path: "1.jpg", problem: "unread", willRetry: true }]);
-      expect(hidden()).toEqual([["1.jpg", problem, null]]);
+      expect(await hidden()).toEqual([["1.jpg", problem, null]]);
       // Also when it is a new version of one that was read.
       writeFiles(folder, { "2.jpg": await createCameraJpeg(2) });
       await run(failing("-", problem));
@@ -110,9 +110,9 @@ describe("T29 a file whose terms could not be read is hidden", () => {
   it.each([["raw", "nikon", "1.NEF"]])("where its %s companion could not be read", async (_, types, file) => {
     writeFiles(folder, { "1.jpg": await createCameraJpeg(1), "1.NEF": await createCameraRaw(2, { embargo: EMBARGO }) });
     await run(failing(types, "crashed"));
-    expect(hidden()).toEqual([["1.jpg", "crashed", file]]);
+    expect(await hidden()).toEqual([["1.jpg", "crashed", file]]);
     await run(failing(types, "too_slow"));
-    expect(hidden()).toEqual([["1.jpg", "too_slow", file]]);
+    expect(await hidden()).toEqual([["1.jpg", "too_slow", file]]);
   });
 });
 
@@ -123,13 +123,13 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
     truncateSync(join(folder, "1.jpg.xmp"), Math.floor(whole.length * part));
     const { problems } = await run();
     expect(problems).toMatchObject([{ path: "1.jpg.xmp", problem: "unread" }]);
-    expect(hidden()).toEqual([["1.jpg", "broken", "1.jpg.xmp"]]);
+    expect(await hidden()).toEqual([["1.jpg", "broken", "1.jpg.xmp"]]);
     // Nothing was changed, so it is still cut off.
     expect((await run()).problems).toMatchObject([{ path: "1.jpg.xmp" }]);
-    expect(hidden()).toHaveLength(1);
+    expect(await hidden()).toHaveLength(1);
     writeFiles(folder, { "1.jpg.xmp": `${whole}<?xpacket end="w"?>` });
     await run();
-    expect([hidden(), library.termsAt("1.jpg")]).toEqual([[], [EMBARGO, undefined]]);
+    expect([await hidden(), library.termsAt("1.jpg")]).toEqual([[], [EMBARGO, undefined]]);
     expect((await run()).counts).toMatchObject({ unchanged: 2, joined: 0 });
   });
 
@@ -145,11 +145,11 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
     spoil(join(folder, "1.jpg.xmp"));
     const report = await run();
     expect(report.skipped).toMatchObject([{ path: "1.jpg.xmp" }]);
-    expect(hidden()).toEqual([["1.jpg", "unreadable", "1.jpg.xmp"]]);
+    expect(await hidden()).toEqual([["1.jpg", "unreadable", "1.jpg.xmp"]]);
     unlinkSync(join(folder, "2.jpg.xmp"));
     spoil(join(folder, "2.jpg.xmp"));
     await run();
-    expect(hidden()).toEqual([
+    expect(await hidden()).toEqual([
       ["1.jpg", "unreadable", "1.jpg.xmp"],
       ["2.jpg", "unreadable", "2.jpg.xmp"],
     ]);
@@ -158,19 +158,19 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
     writeFiles(folder, { "1.jpg.xmp": createXmp({ embargo: EMBARGO }) });
     rmSync(join(folder, "2.jpg.xmp"));
     await run();
-    expect([hidden(), library.termsAt("1.jpg")[0]]).toEqual([[], EMBARGO]);
+    expect([await hidden(), library.termsAt("1.jpg")[0]]).toEqual([[], EMBARGO]);
   });
 
   it("hide a visible file once its sidecar is truncated, until that is removed", async () => {
     writeFiles(folder, { "1.jpg": await createCameraJpeg(1), "1.jpg.xmp": createXmp({ title: "One" }) });
     await run();
-    expect(hidden()).toEqual([]);
+    expect(await hidden()).toEqual([]);
     writeFiles(folder, { "1.jpg.xmp": "<x:xmpmeta" });
     await run();
-    expect(hidden()).toEqual([["1.jpg", "broken", "1.jpg.xmp"]]);
+    expect(await hidden()).toEqual([["1.jpg", "broken", "1.jpg.xmp"]]);
     rmSync(join(folder, "1.jpg.xmp"));
     await run();
-    expect(hidden()).toEqual([]);
+    expect(await hidden()).toEqual([]);
   });
 
   it("hide the file of a sidecar without read permission, next to any copy, until that is removed", async () => {
@@ -188,10 +188,10 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
     };
     const report = await run(metadata, { onProgress });
     expect(report.skipped).toMatchObject([{ path: "a/1.jpg.xmp", reason: "link" }]);
-    expect(hidden()).toEqual([["a/1.jpg", "unreadable", "a/1.jpg.xmp"]]);
+    expect(await hidden()).toEqual([["a/1.jpg", "unreadable", "a/1.jpg.xmp"]]);
     unlinkSync(join(folder, "a/1.jpg.xmp"));
     await run();
-    expect(hidden()).toEqual([]);
+    expect(await hidden()).toEqual([]);
   });
 
   it("do not apply to files without metadata, types without metadata, or truncated pictures", async () => {
@@ -203,10 +203,10 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
     });
     writeFiles(folder, { "1.jpg": await createCameraJpeg(2), "1.jpg.xmp": createXmp({}) });
     await run();
-    expect(hidden()).toEqual([]);
+    expect(await hidden()).toEqual([]);
     writeFiles(folder, { "c.txt": "other words" });
     await withoutPerl(run);
-    expect(hidden()).toEqual([]);
+    expect(await hidden()).toEqual([]);
   });
 
   it("are read once exiftool runs, and files without embargo are shown", async () => {
@@ -216,11 +216,11 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
     });
     writeFiles(folder, { "3.jpg": await createCameraJpeg(3), "3.NEF": await createCameraRaw(4, { embargo: EMBARGO }) });
     await withoutPerl(run);
-    expect(hidden()).toHaveLength(3);
+    expect(await hidden()).toHaveLength(3);
     await withoutPerl(run);
-    expect(hidden()).toHaveLength(3);
+    expect(await hidden()).toHaveLength(3);
     await run();
-    expect(hidden()).toEqual([]);
+    expect(await hidden()).toEqual([]);
     expect(["1.jpg", "2.jpg", "3.jpg"].map((path) => library.termsAt(path)[0])).toEqual([EMBARGO, undefined, EMBARGO]);
     expect((await run()).counts).toMatchObject({ unchanged: 4 });
   });
@@ -231,18 +231,18 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
       "2.jpg": await createCameraJpeg(2),
     });
     await withoutPerl(run);
-    expect(hidden()).toHaveLength(2);
+    expect(await hidden()).toHaveLength(2);
     const told = await withoutPerl((reader) => run(reader, { withoutTerms: true }));
-    expect([hidden(), told.problems]).toEqual([[], []]);
-    expect(countVisibleWithUnreadTerms(library.db)).toBe(2);
+    expect([await hidden(), told.problems]).toEqual([[], []]);
+    expect(await countVisibleWithUnreadTerms(library.db)).toBe(2);
     // The next import without the option leaves them as they are, and hides what is new.
     writeFiles(folder, { "3.jpg": await createCameraJpeg(3) });
     await withoutPerl(run);
-    expect(hidden()).toEqual([["3.jpg", "no_program", null]]);
+    expect(await hidden()).toEqual([["3.jpg", "no_program", null]]);
     await run(failing("jpeg", "crashed"), { withoutTerms: true });
-    expect(hidden()).toHaveLength(3);
+    expect(await hidden()).toHaveLength(3);
     await run();
-    expect([hidden(), library.termsAt("1.jpg"), countVisibleWithUnreadTerms(library.db)]).toEqual([
+    expect([await hidden(), library.termsAt("1.jpg"), await countVisibleWithUnreadTerms(library.db)]).toEqual([
       [],
       [EMBARGO, undefined],
       0,
@@ -257,7 +257,7 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
       "2.jpg.xmp": whole,
     });
     await run();
-    expect(countVisibleWithUnreadTerms(library.db)).toBe(0);
+    expect(await countVisibleWithUnreadTerms(library.db)).toBe(0);
     writeFiles(folder, { "3.jpg": await createCameraJpeg(3), "3.jpg.xmp": whole.slice(0, -60) });
     await run();
     // As an earlier version left them.
@@ -267,20 +267,23 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
           `UPDATE asset SET metadata_problem = 'no_program' WHERE id = ${library.assetAt("1.jpg").id}`,
       ),
     );
-    expect(countVisibleWithUnreadTerms(library.db)).toBe(3);
+    expect(await countVisibleWithUnreadTerms(library.db)).toBe(3);
     await run();
-    expect([library.termsAt("1.jpg"), hidden()]).toEqual([[EMBARGO, undefined], [["3.jpg", "broken", "3.jpg.xmp"]]]);
-    expect(countVisibleWithUnreadTerms(library.db)).toBe(0);
+    expect([library.termsAt("1.jpg"), await hidden()]).toEqual([
+      [EMBARGO, undefined],
+      [["3.jpg", "broken", "3.jpg.xmp"]],
+    ]);
+    expect(await countVisibleWithUnreadTerms(library.db)).toBe(0);
   });
 
   it("are read by a watch as soon as the sidecar is complete", async () => {
     writeFiles(folder, { "1.jpg": await createCameraJpeg(1), "1.jpg.xmp": "<x:xmpmeta" });
     await watch(async (until) => {
       await until(() => library.assetAt("1.jpg") !== undefined);
-      expect(hidden()).toHaveLength(1);
+      expect(await hidden()).toHaveLength(1);
       writeFiles(folder, { "1.jpg.xmp": createXmp({ embargo: EMBARGO }) });
       await until(() => library.termsAt("1.jpg")[0] === EMBARGO);
     });
-    expect(hidden()).toEqual([]);
+    expect(await hidden()).toEqual([]);
   });
 });

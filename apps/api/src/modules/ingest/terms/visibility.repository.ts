@@ -18,10 +18,10 @@ const isIn = (db: Reader, root: string): SQL =>
  * Counts assets by pool set. `unread`: of these, visible to administrators only, since their terms could not be read;
  * `embargoed`: of the others, hidden by an embargo. `now`: epoch seconds.
  */
-export function countAssetsByAcl(db: Database, imported: ImportedAssetsFilter, now: number) {
+export async function countAssetsByAcl(db: Database, imported: ImportedAssetsFilter, now: number) {
   const { id, aclId, unreadTerms, embargo } = assets;
   const ofFolder = imported.root === undefined ? undefined : isIn(db.read, imported.root);
-  return db.read
+  return await db.read
     .select({
       aclId,
       assets: count(),
@@ -30,12 +30,16 @@ export function countAssetsByAcl(db: Database, imported: ImportedAssetsFilter, n
     })
     .from(assets)
     .where(or(ofFolder, inIdList(id, [...(imported.ids ?? [])])))
-    .groupBy(aclId)
-    .all();
+    .groupBy(aclId);
 }
 
 /** Ids of assets of a folder that are not in this pool set. */
-export function listAssetsInOtherPools(db: Reader, root: string, aclId: number, limit?: number): number[] {
+export async function listAssetsInOtherPools(
+  db: Reader,
+  root: string,
+  aclId: number,
+  limit?: number,
+): Promise<number[]> {
   const { id } = assets;
   const others = db
     .select({ id })
@@ -43,24 +47,20 @@ export function listAssetsInOtherPools(db: Reader, root: string, aclId: number, 
     .where(and(ne(assets.aclId, aclId), isIn(db, root)))
     .orderBy(asc(id))
     .$dynamic();
-  return (limit === undefined ? others : others.limit(limit)).all().map((row) => row.id);
+  return (await (limit === undefined ? others : others.limit(limit))).map((row) => row.id);
 }
 
 /** How many of these assets are also in another imported folder, and in which folders. */
-export function countAssetsInOtherFolders(db: Database, root: string, ids: readonly number[]) {
+export async function countAssetsInOtherFolders(db: Database, root: string, ids: readonly number[]) {
   const { assetId } = assetPaths;
   const isElsewhere = and(ne(assetPaths.root, root), inIdList(assetId, ids));
-  const counted = db.read
+  const [counted] = await db.read
     .select({ n: countDistinct(assetId) })
     .from(assetPaths)
-    .where(isElsewhere)
-    .get();
+    .where(isElsewhere);
   const roots = db.read.selectDistinct({ root: assetPaths.root }).from(assetPaths).where(isElsewhere);
   return {
     assets: counted?.n ?? 0,
-    roots: roots
-      .orderBy(assetPaths.root)
-      .all()
-      .map((row) => row.root),
+    roots: (await roots.orderBy(assetPaths.root)).map((row) => row.root),
   };
 }

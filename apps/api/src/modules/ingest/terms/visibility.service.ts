@@ -16,12 +16,16 @@ export interface VisibilityOptions {
 }
 
 /** The sentences printed at the end of an import. */
-export function describeVisibility(db: Database, imported: ImportedAssetsFilter, options: VisibilityOptions): string {
+export async function describeVisibility(
+  db: Database,
+  imported: ImportedAssetsFilter,
+  options: VisibilityOptions,
+): Promise<string> {
   const counts = new Map<string, number>();
   const add = (who: string, assets: number) => assets > 0 && counts.set(who, (counts.get(who) ?? 0) + assets);
   let outside = 0;
-  const [poolsOf, groupsOf] = [mapPoolNamesByAcl(db.read), mapGroupNamesByVisiblePool(db.read)];
-  for (const { aclId, assets, unread, embargoed } of countAssetsByAcl(db, imported, options.now)) {
+  const [poolsOf, groupsOf] = [await mapPoolNamesByAcl(db.read), await mapGroupNamesByVisiblePool(db.read)];
+  for (const { aclId, assets, unread, embargoed } of await countAssetsByAcl(db, imported, options.now)) {
     const pools = poolsOf.get(aclId) ?? [];
     const groups = [...new Set(pools.flatMap((pool) => groupsOf.get(pool) ?? []))].sort();
     add(viewersOf(groups, pools, options.guestAccess), assets - unread - embargoed);

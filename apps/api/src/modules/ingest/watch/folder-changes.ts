@@ -42,14 +42,14 @@ export async function findChanges(
   for (const at of paths) {
     const found = walkPath(source, at);
     const known = new Map<string, StoredFile>(await listStoredPaths(db, root, at));
-    for (const [path, row] of listStoredCompanions(db, root, at)) {
+    for (const [path, row] of await listStoredCompanions(db, root, at)) {
       // Leaves out films embedded in a picture, which are no files.
       if (containingPicturePath(row) !== undefined) continue;
       const { size, modifiedAt } = row;
       known.set(path, { path, size, modifiedAt, missingSince: null });
     }
     // Watch unreadable companions that hide an asset, until they become readable or are removed.
-    for (const path of listUnreadableCompanions(db, root)) {
+    for (const path of await listUnreadableCompanions(db, root)) {
       if (isAtOrBelow(path, at) && !known.has(path))
         known.set(path, { path, size: -1, modifiedAt: 0, missingSince: null });
     }

@@ -31,7 +31,7 @@ export interface WatchOptions {
   signal: AbortSignal;
   /** Folders and files to skip, such as the data folder. */
   excludedPaths: string[];
-  onEvent(news: WatchEvent): void;
+  onEvent(news: WatchEvent): Promise<void>;
   onProgress?(now: ImportProgress): void;
   /** Runs imports of several folders one at a time. */
   runExclusively<T>(work: () => Promise<T>): Promise<T>;
@@ -98,15 +98,16 @@ export class FolderWatch {
 
   async run(): Promise<void> {
     const { signal, onEvent } = this.#options;
-    if (this.#poll !== undefined) onEvent({ kind: "polling", root: this.#root, seconds: this.#poll, why: "asked" });
+    if (this.#poll !== undefined)
+      await onEvent({ kind: "polling", root: this.#root, seconds: this.#poll, why: "asked" });
     while (!signal.aborted) {
-      const ms = await this.#runRound().catch((error: unknown) => {
+      const ms = await this.#runRound().catch(async (error: unknown) => {
         if (signal.aborted) return 0;
         if (this.#deps.db.fatalError !== undefined) throw error;
         this.#changedPaths.add("");
         this.#reportProgress("failing");
         const message = error instanceof Error ? error.message : String(error);
-        onEvent({ kind: "failed", root: this.#root, message, retrySeconds: this.#retry });
+        await onEvent({ kind: "failed", root: this.#root, message, retrySeconds: this.#retry });
         return this.#nextRetry();
       });
       await this.#wakeTimer.sleep(ms);
@@ -138,21 +139,21 @@ export class FolderWatch {
     await this.#events?.close();
     this.#events = undefined;
     this.#changedPaths.add("");
-    if (this.#poll === undefined && (await isNetworkMount(this.#root))) this.#startPolling("network");
+    if (this.#poll === undefined && (await isNetworkMount(this.#root))) await this.#startPolling("network");
     if (this.#poll !== undefined) return;
     this.#events = await openFolderEvents(this.#root, this.#options.excludedPaths, {
       onPossibleChange: (path) => this.#wakeUpFor(path),
-      onError: ({ code }) => {
-        if ((code === "ENOSPC" || code === "EMFILE") && this.#poll === undefined) this.#startPolling("limited");
+      onError: async ({ code }) => {
+        if ((code === "ENOSPC" || code === "EMFILE") && this.#poll === undefined) await this.#startPolling("limited");
         this.#wakeUpFor("");
       },
     });
   }
 
-  #startPolling(why: "network" | "limited"): void {
+  async #startPolling(why: "network" | "limited"): Promise<void> {
     this.#poll = DEFAULT_POLL_SECONDS;
     this.#settleTracker = this.#newSettleTracker();
-    this.#options.onEvent({ kind: "polling", root: this.#root, seconds: this.#poll, why });
+    await this.#options.onEvent({ kind: "polling", root: this.#root, seconds: this.#poll, why });
   }
 
   #wakeUpFor(path: string): void {
@@ -163,7 +164,7 @@ export class FolderWatch {
   /** Scans and imports once; returns milliseconds until the next round. */
   async #runRound(): Promise<number> {
     const identity = await readFolderIdentity(this.#root);
-    if (identity === undefined) return this.#handleMissingFolder();
+    if (identity === undefined) return await this.#handleMissingFolder();
     if (identity !== this.#identity || (this.#poll !== undefined && this.#events)) {
       await this.#subscribe();
       this.#identity = identity;
@@ -172,13 +173,13 @@ export class FolderWatch {
     const places = this.#takeChangedPaths(now);
     if (places.length > 0) {
       const source = await resolveSourceFolder(this.#root, this.#options.excludedPaths);
-      if (source.identity !== this.#identity) return this.#handleMissingFolder();
+      if (source.identity !== this.#identity) return await this.#handleMissingFolder();
       const changes = await findChanges(this.#deps.db, source, places);
       if (!(await this.#isReliable(changes, places))) {
         this.#changedPaths = new Set([""]);
-        return this.#handleMissingFolder();
+        return await this.#handleMissingFolder();
       }
-      if (this.#isUnavailable) this.#options.onEvent({ kind: "back", root: this.#root });
+      if (this.#isUnavailable) await this.#options.onEvent({ kind: "back", root: this.#root });
       this.#isUnavailable = false;
       if (places[0] === "") this.#scannedAt = now;
       await this.#importSettled(changes, places, now);
@@ -209,12 +210,13 @@ export class FolderWatch {
     if ((await readFolderIdentity(this.#root)) !== this.#identity) return false;
     if (files.size + unchanged.length > 0) this.#filledIdentity = this.#identity;
     const isFilled = this.#filledIdentity === this.#identity;
-    return places[0] !== "" || isFilled || !isFolderImported(this.#deps.db, this.#root);
+    return places[0] !== "" || isFilled || !(await isFolderImported(this.#deps.db, this.#root));
   }
 
-  #handleMissingFolder(): number {
+  async #handleMissingFolder(): Promise<number> {
     this.#identity = undefined;
-    if (!this.#isUnavailable) this.#options.onEvent({ kind: "away", root: this.#root, retrySeconds: this.#retry });
+    if (!this.#isUnavailable)
+      await this.#options.onEvent({ kind: "away", root: this.#root, retrySeconds: this.#retry });
     this.#isUnavailable = true;
     this.#reportProgress("away");
     return this.#nextRetry();
@@ -252,7 +254,8 @@ export class FolderWatch {
     }
     if (report.interrupted) this.#changedPaths.add("");
     else this.#firstAt = undefined;
-    if (isFirst || hasChanges(report)) this.#options.onEvent({ kind: "imported", root: this.#root, report, isFirst });
+    if (isFirst || hasChanges(report))
+      await this.#options.onEvent({ kind: "imported", root: this.#root, report, isFirst });
   }
 
   async #importObserved(observed: SettledFiles): Promise<ImportReport> {

@@ -11,7 +11,7 @@ it("finds unreported changes by periodic scans", { tags: ["slow"] }, async () =>
   const folder = newFolder();
   const stop = new AbortController();
   const options = { folder, pool: "public", settle: 0.2, rescan: 1, signal: stop.signal, excludedPaths: [] };
-  const watching = watchFolder(library, { ...options, onEvent() {}, runExclusively: (work) => work() });
+  const watching = watchFolder(library, { ...options, async onEvent() {}, runExclusively: (work) => work() });
   await sleep(2000);
   writeFiles(folder, { "1.jpg": await picture(1, 64, 48).jpeg().toBuffer() });
   while (library.count("asset") === 0) await sleep(50);

@@ -21,7 +21,7 @@ export async function watchFolder(deps: ImportDeps, options: WatchOptions): Prom
   if (await readFolderIdentity(root)) await resolveSourceFolder(root, excludedPaths);
   const job = await startWatchJob(deps.jobs, root, options.pool);
   const signal = AbortSignal.any([options.signal, job.signal]);
-  options.onEvent({ kind: "begun", root, resumed: job.resumed });
+  await options.onEvent({ kind: "begun", root, resumed: job.resumed });
   const watch = new FolderWatch(deps, { ...options, signal, excludedPaths }, root, (now) => job.report({ ...now }));
   try {
     await watch.run();
@@ -38,6 +38,6 @@ export async function watchFolder(deps: ImportDeps, options: WatchOptions): Prom
 async function resolveRoot({ db }: ImportDeps, folder: string): Promise<string> {
   const absolute = resolve(folder);
   const root = await realpath(absolute).catch(() => absolute);
-  if ((await readFolderIdentity(root)) || isFolderImported(db, root)) return root;
+  if ((await readFolderIdentity(root)) || (await isFolderImported(db, root))) return root;
   throw new StartError(`There is no folder ${absolute}. Name the folder with your files.`);
 }

@@ -37,7 +37,7 @@ async function watch(over: Partial<WatchOptions> = {}): Promise<void> {
     { ...library, metadata },
     {
       ...{ folder, pool: "public", settle: 0.4, signal: stop.signal, excludedPaths: [], ...over },
-      onEvent: (each) => news.push(each),
+      onEvent: async (each) => void news.push(each),
       runExclusively: (work) => work(),
     },
   );

@@ -69,7 +69,7 @@ export interface FieldType<Value extends FieldValue = FieldValue, Stored extends
   ): FieldReading<Value> | undefined;
 
   /** `idOf` returns the dictionary's id of an exact value, adding it if necessary. */
-  store(value: Value, idOf: (value: string) => number): Stored;
+  store(value: Value, idOf: (value: string) => Promise<number>): Stored | Promise<Stored>;
   load(stored: Stored, dictionary: ValueDictionary): Value;
   /** Cells of an export by language; `readCell` reads them again. */
   format(reading: FieldReading<Value>, field: Pick<Field, "multiValued">): [language: string, cell: Cell][];

@@ -30,14 +30,15 @@ function createField(type: FieldTypeName, more: Partial<Field> = {}): Field {
 
 function createDictionary() {
   const values: DictionaryValue[] = [];
-  const idOf = (value: string) => {
+  const idOf = async (value: string) => {
     const known = values.find((one) => one.value === value);
     if (known) return known.id;
     values.push({ id: values.length + 1, fieldId: 1, value, labels: { de: `${value} (de)` } });
     return values.length;
   };
   const dictionary: ValueDictionary = {
-    ...{ byId: (id) => values[id - 1], ofField: () => values, refresh() {}, reload() {}, generation: () => 0 },
+    ...{ byId: (id) => values[id - 1], ofField: () => values, generation: () => 0 },
+    ...{ async require() {}, async refresh() {}, async reload() {} },
     idOf: (_field, value) => values.find((one) => one.value === value)?.id,
   };
   return { dictionary, idOf };
@@ -60,9 +61,13 @@ const readings: Record<FieldTypeName, fc.Arbitrary<FieldReading>> = {
 const CELL = { multiValued: true, separator: ";", notation: { decimal: "." as const } };
 const conflict = () => expect.fail("cells of one row differ from each other");
 
-function storeReading(type: FieldTypeName, value: FieldValue, idOf: (value: string) => number): StoredFields {
+async function storeReading(
+  type: FieldTypeName,
+  value: FieldValue,
+  idOf: (value: string) => Promise<number>,
+): Promise<StoredFields> {
   const fields: StoredFields = {};
-  setStoredValue(fields, fieldTypes[type], NAME, fieldTypes[type].store(value, idOf));
+  setStoredValue(fields, fieldTypes[type], NAME, await fieldTypes[type].store(value, idOf));
   return parseStoredFields(JSON.stringify(fields));
 }
 
@@ -74,11 +79,11 @@ it("every name has a type, and mapping files declare all but sizes of files", ()
 describe.each(FIELD_TYPE_NAMES)("a field of the type %s", (name) => {
   const type = fieldTypes[name];
 
-  it("is the same after it was stored, exported and read again", () => {
-    fc.assert(
-      fc.property(readings[name], (reading) => {
+  it("is the same after it was stored, exported and read again", async () => {
+    await fc.assert(
+      fc.asyncProperty(readings[name], async (reading) => {
         const { dictionary, idOf } = createDictionary();
-        const stored = storedValueOf(storeReading(name, reading.value, idOf), { name: NAME, type: name });
+        const stored = storedValueOf(await storeReading(name, reading.value, idOf), { name: NAME, type: name });
         expect(stored?.type).toBe(type);
         const value = stored && type.load(stored.value, dictionary);
         expect(value).toEqual(reading.value);
@@ -118,43 +123,53 @@ describe.each(FIELD_TYPE_NAMES)("a field of the type %s", (name) => {
     expect(type.readTexts([text])).toEqual(read?.value);
   });
 
-  it("is filtered by what was formatted: numbers by ranges, values by lists", () => {
-    fc.assert(
-      fc.property(readings[name], (reading) => {
+  it("is filtered by what was formatted: numbers by ranges, values by lists", async () => {
+    await fc.assert(
+      fc.asyncProperty(readings[name], async (reading) => {
         const { dictionary, idOf } = createDictionary();
-        const { value } = storedValueOf(storeReading(name, reading.value, idOf), { name: NAME, type: name }) ?? {};
-        const parse = (filter: string | Cell[], more: Partial<Field> = {}) => {
+        const fields = await storeReading(name, reading.value, idOf);
+        const { value } = storedValueOf(fields, { name: NAME, type: name }) ?? {};
+        const parse = async (filter: string | Cell[], more: Partial<Field> = {}) => {
           const field = createField(name, more);
           const registry = { visible: () => field } as unknown as FieldRegistry;
-          const scope = { registry, dictionary, visibility: "everyone", window: 10, findSimilar: () => [] } as const;
-          return parseSearchQuery({ filter: { [NAME]: filter as string } }, scope).filters;
+          const scope = {
+            registry,
+            dictionary,
+            visibility: "everyone",
+            window: 10,
+            findSimilar: async () => [],
+          } as const;
+          return (await parseSearchQuery({ filter: { [NAME]: filter as string } }, scope)).filters;
         };
         const [[, cell = ""] = []] = type.format(reading, { multiValued: true });
         const low = Math.trunc(Number(value) % 1e15) + 0;
         const range = formatRange({ low, high: null });
-        if (type.isNumeric) expect(parse(range)).toEqual([{ field: NAME, range: { low } }]);
-        else expect(() => parse("1 TO 2")).toThrow();
-        if (type.isNumeric) expect(parse([1], { range: false })).toHaveLength(1);
-        if (!type.hasValues || type.isNumeric) expect(() => parse(["1"])).toThrow();
-        else expect(parse([cell].flat())).toEqual([{ field: NAME, values: value }]);
+        if (type.isNumeric) expect(await parse(range)).toEqual([{ field: NAME, range: { low } }]);
+        else await expect(parse("1 TO 2")).rejects.toThrow();
+        if (type.isNumeric) expect(await parse([1], { range: false })).toHaveLength(1);
+        if (!type.hasValues || type.isNumeric) await expect(parse(["1"])).rejects.toThrow();
+        else expect(await parse([cell].flat())).toEqual([{ field: NAME, values: value }]);
       }),
       { numRuns: 20 },
     );
   });
 
-  it("is indexed as its kind says, and numbers sort like the numbers in records", () => {
-    fc.assert(
-      fc.property(readings[name], (reading) => {
+  it("is indexed as its kind says, and numbers sort like the numbers in records", async () => {
+    await fc.assert(
+      fc.asyncProperty(readings[name], async (reading) => {
         const { dictionary, idOf } = createDictionary();
         const field = createField(name);
         const row = {
           id: 1,
           aclId: 1,
-          fields: storeReading(name, reading.value, idOf),
+          fields: await storeReading(name, reading.value, idOf),
         } as unknown as AssetRowForRecord;
         const library = { dictionary, registry: () => expect.fail("not needed") };
-        const reader = createIndexDocumentReader(library, { some: () => [row], collections: () => new Map() });
-        const [document] = reader.read([1], [field]);
+        const reader = createIndexDocumentReader(library, {
+          some: async () => [row],
+          collections: async () => new Map(),
+        });
+        const [document] = await reader.read([1], [field]);
         const record: Record<string, unknown> = {};
         const stored = storedValueOf(row.fields, field);
         const texts = { dictionary, locale: "de", registry: { contentLocales: ["de", "en"] }, extent: "full" as const };

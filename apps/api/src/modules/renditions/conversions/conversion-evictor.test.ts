@@ -1,8 +1,11 @@
 // Old conversions are evicted for new ones on a nearly full disk, since anyone may request any number of sizes.
+
 import { randomBytes } from "node:crypto";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { filterAsync } from "../../../platform/async-lists.ts";
 import { createWorkLimits } from "../../../platform/jobs/work-limits.ts";
 import { logInAs } from "../../../testing/callers.ts";
 import { FILM_BYTES } from "../../../testing/film-kit.ts";
@@ -62,7 +65,8 @@ const wanted = (maxEdge: number, page = 1): ConversionRequest => ({
 });
 const { signal } = new AbortController();
 const make = (edge: number) => conversions.convert(wanted(edge), signal);
-const there = (...edges: number[]) => edges.filter((edge) => conversions.find(wanted(edge)) !== undefined);
+const there = (...edges: number[]) =>
+  filterAsync(edges, async (edge) => (await conversions.find(wanted(edge))) !== undefined);
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
     () => "made",
@@ -76,7 +80,7 @@ describe("a conversion on a nearly full disk", () => {
       await make(edge);
       hourLater();
     }
-    expect(conversions.findAndTouch(wanted(1)), "is used again").toBeDefined();
+    expect(await conversions.findAndTouch(wanted(1)), "is used again").toBeDefined();
     await expect
       .poll(() => app.services.data.db.sqlite.prepare("SELECT max(used_at) FROM conversion").pluck().get())
       .toBe(app.clock.seconds());
@@ -85,7 +89,7 @@ describe("a conversion on a nearly full disk", () => {
     for (let edge = 4; edge < 10; edge++) {
       expect(await codeOf(make(edge))).toBe("made");
       expect(files()).toBe(before);
-      stayed.push(there(1, 2, 3, 4, 5, 6, 7, 8, 9));
+      stayed.push(await there(1, 2, 3, 4, 5, 6, 7, 8, 9));
       hourLater();
     }
     expect(stayed).toEqual([
@@ -96,7 +100,7 @@ describe("a conversion on a nearly full disk", () => {
       [6, 7, 8],
       [7, 8, 9],
     ]);
-    expect(app.services.data.blobs.stat(source)).toBeDefined();
+    expect(await app.services.data.blobs.stat(source)).toBeDefined();
   });
 
   it("evicts only conversions that are not pinned", async () => {
@@ -105,7 +109,7 @@ describe("a conversion on a nearly full disk", () => {
     hourLater();
     expect(await codeOf(make(4))).toBe("made");
     letGo();
-    expect(there(1, 2, 3, 4)).toEqual([1, 3, 4]);
+    expect(await there(1, 2, 3, 4)).toEqual([1, 3, 4]);
   });
 
   it("is refused while all others are being sent, and made afterwards", async () => {
@@ -113,19 +117,19 @@ describe("a conversion on a nearly full disk", () => {
     const letGo = conversions.pin([wanted(1), wanted(2), wanted(3)]);
     hourLater();
     expect(await codeOf(make(4))).toBe("storage.full");
-    expect(there(1, 2, 3)).toEqual([1, 2, 3]);
+    expect(await there(1, 2, 3)).toEqual([1, 2, 3]);
     letGo();
     expect(await codeOf(make(4))).toBe("made");
   });
 
   it("keeps the files of a running archive until they are sent", async () => {
     const archive = new AbortController();
-    const pages = conversions.convertInOrder([wanted(1, 1), wanted(1, 2), wanted(1, 3)], archive.signal);
+    const pages = conversions.convertInOrder(Readable.from([wanted(1, 1), wanted(1, 2), wanted(1, 3)]), archive.signal);
     const first = await pages.next();
     await expect.poll(files).toBe(1 + ROOM);
     hourLater();
     expect(await codeOf(make(9))).toBe("storage.full");
-    expect(conversions.find(wanted(1, 1))?.hash).toBe(first.value?.blob?.hash);
+    expect((await conversions.find(wanted(1, 1)))?.hash).toBe(first.value?.blob?.hash);
     // Its reader goes away, and asks for nothing more.
     archive.abort();
     expect(await codeOf(make(9))).toBe("made");
@@ -136,7 +140,7 @@ describe("a conversion on a nearly full disk", () => {
     for (const edge of [1, 2, 3]) await make(edge);
     app.clock.advance(30_000);
     expect(await codeOf(make(4))).toBe("storage.full");
-    expect(there(1, 2, 3)).toEqual([1, 2, 3]);
+    expect(await there(1, 2, 3)).toEqual([1, 2, 3]);
   });
 
   it("keeps a file while it is being sent, until the client has it or disconnects", async () => {

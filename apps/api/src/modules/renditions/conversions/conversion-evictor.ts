@@ -39,7 +39,7 @@ export function createConversionEvictor(deps: ConversionEvictorDeps) {
   async function evict(): Promise<boolean> {
     let after = { usedAt: -1, id: 0 };
     while (!hasDiskSpace()) {
-      const rows = repository.listLeastRecentlyUsed(after, BATCH_SIZE);
+      const rows = await repository.listLeastRecentlyUsed(after, BATCH_SIZE);
       const last = rows.at(-1);
       if (!last) return false;
       after = last;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { assets } from "../../../db/tables/asset.table.ts";
 import { blobs as blobTable, conversions } from "../../../db/tables/blob.table.ts";
+import { countChanges } from "../../../platform/database/count-changes.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { BlobInfo, BlobStore } from "../../../platform/storage/blob-store.ts";
 
@@ -21,27 +22,28 @@ const isConversion = (key: ConversionKey) => and(eq(assetId, key.assetId), eq(re
 
 export function createConversionsRepository(db: Database, blobs: Pick<BlobStore, "register">) {
   return {
-    find: (key: ConversionKey) =>
-      db.read
-        .select({ hash: blobTable.hash, size: blobTable.size, crc32: blobTable.crc32, usedAt })
-        .from(conversions)
-        .innerJoin(blobTable, eq(blobTable.hash, conversions.blobHash))
-        .where(isConversion(key))
-        .get(),
+    find: async (key: ConversionKey) =>
+      (
+        await db.read
+          .select({ hash: blobTable.hash, size: blobTable.size, crc32: blobTable.crc32, usedAt })
+          .from(conversions)
+          .innerJoin(blobTable, eq(blobTable.hash, conversions.blobHash))
+          .where(isConversion(key))
+      )[0],
     save: (key: ConversionKey, blob: BlobInfo, usedAt: number) =>
-      db.write((tx) => {
+      db.write(async (tx) => {
         // Stores nothing for an asset that was deleted during the conversion.
-        if (!tx.select({ id: assets.id }).from(assets).where(eq(assets.id, key.assetId)).get()) return;
-        blobs.register(tx, blob);
+        if (!(await tx.select({ id: assets.id }).from(assets).where(eq(assets.id, key.assetId)))[0]) return;
+        await blobs.register(tx, blob);
         const row = { blobHash: blob.hash, usedAt };
-        tx.insert(conversions)
+        await tx
+          .insert(conversions)
           .values({ ...key, ...row })
-          .onConflictDoUpdate({ target: [assetId, recipe, page], set: row })
-          .run();
+          .onConflictDoUpdate({ target: [assetId, recipe, page], set: row });
       }),
     touch: (key: ConversionKey, usedAt: number) =>
-      db.write((tx) => {
-        tx.update(conversions).set({ usedAt }).where(isConversion(key)).run();
+      db.write(async (tx) => {
+        await tx.update(conversions).set({ usedAt }).where(isConversion(key));
       }),
     /** The least recently used conversions after the given one. */
     listLeastRecentlyUsed: (after: { usedAt: number; id: number }, limit: number) =>
@@ -50,16 +52,15 @@ export function createConversionsRepository(db: Database, blobs: Pick<BlobStore,
         .from(conversions)
         .where(sql`(${usedAt}, ${rowid}) > (${after.usedAt}, ${after.id})`)
         .orderBy(usedAt, rowid)
-        .limit(limit)
-        .all(),
+        .limit(limit),
     /** Deletes a conversion unless it is in use inside the write; returns whether it was deleted. */
     deleteUnlessInUse: (key: ConversionKey, isInUse: (key: ConversionKey) => boolean) =>
-      db.write((tx) => !isInUse(key) && tx.delete(conversions).where(isConversion(key)).run().changes > 0),
+      db.write(async (tx) => !isInUse(key) && countChanges(await tx.delete(conversions).where(isConversion(key))) > 0),
     /** Deletes up to `limit` conversions last used before a time; returns how many. */
     removeUnused: (before: number, limit: number) =>
-      db.write((tx) => {
+      db.write(async (tx) => {
         const unused = tx.select({ rowid }).from(conversions).where(lt(usedAt, before)).limit(limit);
-        return tx.delete(conversions).where(inArray(rowid, unused)).run().changes;
+        return countChanges(await tx.delete(conversions).where(inArray(rowid, unused)));
       }),
   };
 }

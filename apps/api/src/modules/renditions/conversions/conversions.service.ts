@@ -94,9 +94,9 @@ export function createConversions(deps: ConversionsDeps) {
   const hour = () => Math.floor(clock.seconds() / USAGE_PRECISION_SECONDS) * USAGE_PRECISION_SECONDS;
 
   /** The cached result, marked as used now. */
-  function findAndTouch(request: ConversionRequest): BlobInfo | undefined {
+  async function findAndTouch(request: ConversionRequest): Promise<BlobInfo | undefined> {
     const key = toKey(request);
-    const found = repository.find(key);
+    const found = await repository.find(key);
     if (!found) return undefined;
     evictor.markUsed(key);
     const { usedAt, ...blob } = found;
@@ -138,11 +138,21 @@ export function createConversions(deps: ConversionsDeps) {
     signal: AbortSignal,
     options: WaitOptions = {},
   ): Promise<BlobInfo> {
-    const found = findAndTouch(request);
-    if (found) return found;
+    const { made } = await begin(request, signal, options);
+    return made;
+  }
+
+  /** Like `convert`; resolves as soon as the conversion has a slot or waits for one. */
+  async function begin(
+    request: ConversionRequest,
+    signal: AbortSignal,
+    options: WaitOptions,
+  ): Promise<{ made: Promise<BlobInfo> }> {
+    const found = await findAndTouch(request);
+    if (found) return { made: Promise.resolve(found) };
     const name = Object.values(toKey(request)).join();
     if (!options.alwaysWait && inProgress.countWaiting(name) >= MAX_SHARED_WAITERS) throw busy("external");
-    return inProgress.join(name, (ended) => startConversion(request, ended, options), signal);
+    return { made: inProgress.join(name, (ended) => startConversion(request, ended, options), signal) };
   }
 
   /**
@@ -150,44 +160,61 @@ export function createConversions(deps: ConversionsDeps) {
    * converted has no blob; any other error ends the generator.
    */
   async function* convertInOrder<Request extends ConversionRequest>(
-    all: Iterable<Request>,
+    all: AsyncIterable<Request>,
     signal: AbortSignal,
     turn?: string,
   ): AsyncGenerator<ConversionResult<Request>, void> {
-    const rest = all[Symbol.iterator]();
+    const rest = all[Symbol.asyncIterator]();
     const pending: { request: Request; made: Promise<BlobInfo> }[] = [];
     const pinned = new Map<Request, () => void>();
     let hasEnded = false;
+    let isStarting = false;
+    /** Why the next request could not be read. */
+    let failure: { error: unknown } | undefined;
     // Called on abort, too: a consumer that stops reading never calls `return` of the generator.
     const end = () => {
       hasEnded = true;
       for (const unpin of pinned.values()) unpin();
       pinned.clear();
     };
-    const startNext = (): boolean => {
-      const { value: request, done } = rest.next();
-      if (done) return false;
+    /** Requests are begun one after the other, so that `pending` keeps their order. */
+    let beginning: Promise<unknown> = Promise.resolve();
+    const startNext = (): Promise<boolean> => {
+      const next = beginning.then(beginNext);
+      beginning = next.catch(() => {});
+      return next;
+    };
+    const beginNext = async (): Promise<boolean> => {
+      const { value: request, done } = await rest.next();
+      if (done || hasEnded) return false;
       pinned.set(request, evictor.pin([toKey(request)]));
-      const made = convert(request, signal, { alwaysWait: true, ...(turn === undefined ? {} : { queueKey: turn }) });
+      const { made } = await begin(request, signal, {
+        alwaysWait: true,
+        ...(turn === undefined ? {} : { queueKey: turn }),
+      });
       // Awaited below, or never where the consumer has stopped.
       made.then(startMore, () => {});
       pending.push({ request, made });
       return true;
     };
-    const startMore = () => {
+    const startMore = async () => {
       const kind = pending[0]?.request.form.kind;
-      while (
-        kind &&
-        !hasEnded &&
-        pending.length < limits.slots + PREFETCHED &&
-        queues[kind].hasFreeSlot() &&
-        startNext()
-      );
+      if (!kind || isStarting) return;
+      isStarting = true;
+      const isDue = () => !hasEnded && pending.length < limits.slots + PREFETCHED && queues[kind].hasFreeSlot();
+      try {
+        while (isDue() && (await startNext()));
+      } catch (error) {
+        failure = { error };
+      } finally {
+        isStarting = false;
+      }
     };
     signal.addEventListener("abort", end);
     try {
-      while (pending.length > 0 || startNext()) {
-        startMore();
+      while (pending.length > 0 || (await startNext())) {
+        await startMore();
+        if (failure) throw failure.error;
         const [first] = pending;
         if (!first) return;
         const blob = await first.made.catch((error: unknown) => {
@@ -208,7 +235,7 @@ export function createConversions(deps: ConversionsDeps) {
   return {
     hasFfmpeg: () => decoder.hasFfmpeg(),
     /** The cached result; undefined where there is none. Does not count as a use. */
-    find: (request: ConversionRequest): BlobInfo | undefined => repository.find(toKey(request)),
+    find: (request: ConversionRequest): Promise<BlobInfo | undefined> => repository.find(toKey(request)),
     findAndTouch,
     convert,
     convertInOrder,

@@ -102,7 +102,7 @@ describe.skipIf(!canStartMeilisearch)("whatever is killed while files are import
   async function wanted(): Promise<Map<number | string, MeilisearchDocument>> {
     const access = createAccess(data.db, systemClock);
     const signed = createFileUrlSigner(data.signing, systemClock, "/api");
-    const library = createLibrary({ db: data.db, access, files: signed, prefix: "/api" });
+    const library = await createLibrary({ db: data.db, access, files: signed, prefix: "/api", onError: expect.fail });
     const source = createLibraryChangeSource(data.db, library, () => {});
     const layout = new AttributeLayout(source.proposeFields().options);
     const documents = new Map<number | string, MeilisearchDocument>();
