@@ -85,19 +85,29 @@ export async function filterDownloadable(
 export function createAccess(db: Database, clock: Clock) {
   const repository = createAccessRepository(db);
   let loaded: LoadedGrants | undefined;
+  /** Shared by requests that ask at the same time. */
+  let loading: { version: number; grants: Promise<LoadedGrants> } | undefined;
 
   async function load(): Promise<LoadedGrants> {
     const version = repository.version();
     if (loaded?.version === version) return loaded;
-    const read: LoadedGrants = {
-      version,
-      ...(await repository.readGrants()),
-      byGroups: new LRUCache({ max: MAX_COMBINATIONS }),
-    };
-    read.poolsOf.set(NO_ID, [NO_ID]);
-    // Not kept if somebody has committed meanwhile: it may have been read before that.
-    if (repository.version() === version) loaded = read;
-    return read;
+    if (loading?.version !== version) {
+      const grants = readGrants(version).finally(() => {
+        if (loading?.grants === grants) loading = undefined;
+      });
+      loading = { version, grants };
+    }
+    return loading.grants;
+  }
+
+  async function readGrants(version: number): Promise<LoadedGrants> {
+    const grants = await repository.readGrants();
+    // Read again if somebody has committed meanwhile: part of it may be of before.
+    const now = repository.version();
+    if (now !== version) return readGrants(now);
+    grants.poolsOf.set(NO_ID, [NO_ID]);
+    loaded = { version, ...grants, byGroups: new LRUCache({ max: MAX_COMBINATIONS }) };
+    return loaded;
   }
 
   function rightsOf(state: LoadedGrants, { groups, isGuiAdmin }: Grantee): GroupRights {

@@ -38,6 +38,7 @@ export function createBookmarks({ db, access, usage }: BookmarksDeps) {
       list: BodyOf<"bookmarks.save">,
       ifMatch: string | undefined,
     ): Promise<SerializedBookmarks> {
+      const rights = await access.forCaller(caller);
       const { stored, added } = await db.write(async (tx) => {
         const account = accountOf(caller);
         const before = await readBookmarkLists(tx, account);
@@ -46,7 +47,7 @@ export function createBookmarks({ db, access, usage }: BookmarksDeps) {
           throw createAppError("settings.stale", { current: JSON.parse(present.text), etag: present.etag });
         const ids = list.map(({ id }) => id);
         const known = new Set(before.bookmarked);
-        const kept = await filterBookmarkable(tx, account, ids, await access.forCaller(caller));
+        const kept = await filterBookmarkable(tx, account, ids, rights);
         await saveBookmarkList(tx, account, kept);
         return {
           stored: toStoredBookmarks(account, await readBookmarkLists(tx, account)),

@@ -159,8 +159,10 @@ export function createFileResolver(dependencies: FileResolverDeps) {
   }
 
   /** Plans the archive of a ticket: its entries by the current rights, and until when these are valid. */
-  async function planZip(ticket: ZipTicket, caller: Caller): Promise<ZipPlan> {
+  async function planZip(ticket: ZipTicket): Promise<ZipPlan> {
+    // Before the rights are read: they are valid until somebody commits after this.
     const version = repository.version();
+    const caller = await requireTicketOwner(ticket);
     const rights = await access.forCaller(caller);
     const infos = await access.accessInfos(ticket.assetIds);
     const permitted = infos.filter((info) => rights.mayDownload(info, ORIGINAL_CONVERT_SET));
@@ -269,7 +271,7 @@ export function createFileResolver(dependencies: FileResolverDeps) {
     if (!cachedPlan(ticket)) await waitForTurn();
     const cached = cachedPlan(ticket);
     if (cached) return cached;
-    const plan = await planZip(ticket, await requireTicketOwner(ticket));
+    const plan = await planZip(ticket);
     // Sized by the requested ids, since the manifest also lists rejected ones.
     plans.set(ticket.id, plan, { size: Math.max(1, ticket.assetIds.length) * PLAN_BYTES });
     return plan;

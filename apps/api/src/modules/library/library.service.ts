@@ -65,11 +65,12 @@ export async function createLibrary({ db, access, files, prefix, onError }: Libr
   const findSimilar = createSimilarPictureFinder(db);
   /** Resolves ids of merged assets to those of the assets they were merged into. */
   const currentIds = (ids: readonly number[]) => resolveAliases(db.read, ids);
+  // First: what changes while the rest is read is read again.
+  let seen = await latestSeq(db);
   const registryCache = await createRegistryCache(db);
   const dictionary = createValueDictionary(db);
   const listeners: (() => void)[] = [];
   const recordListeners: ((ids: readonly number[] | "all") => void)[] = [];
-  let seen = await latestSeq(db);
   await dictionary.refresh();
 
   function notifyStale(ids: readonly number[] | "all"): void {
@@ -103,7 +104,13 @@ export async function createLibrary({ db, access, files, prefix, onError }: Libr
       seen = changes.at(-1)?.seq ?? seen;
     }
   }
-  const stopWatching = watchChanges(db, seen, applyChanges, onError);
+  let following: Promise<void> = Promise.resolve();
+  /** Brings fields, values and listeners up to date with the database; one call after the other. */
+  function followChanges(): Promise<void> {
+    following = following.catch(() => {}).then(applyChanges);
+    return following;
+  }
+  const stopWatching = watchChanges(db, seen, followChanges, onError);
 
   /** undefined if the asset is hidden or does not exist; both cases take the same time. */
   async function readRecord(
@@ -114,7 +121,8 @@ export async function createLibrary({ db, access, files, prefix, onError }: Libr
     // A hidden asset must not cause more reads than one that does not exist.
     if (!rights.maySee(await access.accessInfo(id))) return undefined;
     const row = await assets.one(id);
-    if (!row) return undefined;
+    // Its rights may have changed between the two reads.
+    if (!row || !rights.maySee(row)) return undefined;
     await dictionary.require(Object.values(row.fields.values ?? {}).flat());
     const { aclId, embargo, expiry, unreadTerms, version } = row;
     const renditions = await assets.renditions(id, version);
@@ -160,7 +168,7 @@ export async function createLibrary({ db, access, files, prefix, onError }: Libr
     onStaleRecords: (listener: (ids: readonly number[] | "all") => void) => recordListeners.push(listener),
     /** Calls the listener when fields of the registry were added or changed. */
     onRegistryChange: (listener: () => void) => listeners.push(listener),
-    refreshRegistry,
+    followChanges,
     close: stopWatching,
   };
 }

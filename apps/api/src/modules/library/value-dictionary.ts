@@ -26,14 +26,20 @@ export function createValueDictionary(db: ReadOnlyDatabase) {
   let newest = 0;
   let generation = 0;
 
-  /** Reads values added since the last time. */
-  async function refresh(): Promise<void> {
-    for (const value of await readValuesAfter(db, newest)) add(value);
+  let reading: Promise<void> = Promise.resolve();
+  /** Reads one after the other, so that none overwrites what a later one has read. */
+  function readNext(read: () => Promise<void>): Promise<void> {
+    reading = reading.catch(() => {}).then(read);
+    return reading;
   }
 
+  /** Reads values added since the last time. */
+  const refresh = (): Promise<void> =>
+    readNext(async () => {
+      for (const value of await readValuesAfter(db, newest)) add(value);
+    });
+
   function add(value: DictionaryValue): void {
-    // Another refresh may have added it meanwhile.
-    if (values.has(value.id)) return;
     values.set(value.id, value);
     const field = fields.get(value.fieldId) ?? { list: [], ids: new Map<string, number>() };
     fields.set(value.fieldId, field);
@@ -54,14 +60,15 @@ export function createValueDictionary(db: ReadOnlyDatabase) {
     ofField: (fieldId: number): readonly DictionaryValue[] => fields.get(fieldId)?.list ?? empty,
     refresh,
     /** Reads everything again, after labels were changed. */
-    async reload(): Promise<void> {
-      const read = await readValuesAfter(db, 0);
-      values = new Map();
-      fields = new Map();
-      newest = 0;
-      generation++;
-      for (const value of read) add(value);
-    },
+    reload: (): Promise<void> =>
+      readNext(async () => {
+        const read = await readValuesAfter(db, 0);
+        values = new Map();
+        fields = new Map();
+        newest = 0;
+        generation++;
+        for (const value of read) add(value);
+      }),
     /** Increases with every `reload`, which makes data derived from labels stale. */
     generation: () => generation,
   };

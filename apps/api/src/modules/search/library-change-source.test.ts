@@ -16,7 +16,7 @@ test("reads changed assets as a rebuild does, without blocking the event loop", 
   const assets = Array.from({ length: 350 }, (_, n) => ({ title: `Bowl ${n}`, values: { keywords: [`k${n % 7}`] } }));
   const ids = await addAssets(data.db, assets);
   await data.db.write((tx) => saveStaticCollection(tx, { labels: { en: "Some" } }, [ids[3] ?? 0, ids[340] ?? 0]));
-  await library.refreshRegistry();
+  await library.followChanges();
   const source = createLibraryChangeSource(data.db, library, () => {});
   const all = [];
   for await (const some of source.allDocuments()) all.push(...some);

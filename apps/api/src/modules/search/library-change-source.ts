@@ -61,7 +61,7 @@ export function createLibraryChangeSource(
       // A new field is registered before the first asset that has it, and the engine must know the field first too:
       // read the log before the registry, and pass on no change until the engine has these fields.
       const changes = await changesSince(db, seq, limit);
-      await library.refreshRegistry();
+      await library.followChanges();
       return library.registry() === acceptedRegistry || !changes ? changes : [];
     },
     async documents(ids: readonly number[]) {

@@ -211,7 +211,7 @@ export function createSearch(deps: SearchDeps) {
     /** Resolves when everything committed so far is findable. */
     async catchUp(): Promise<void> {
       // New fields first, which the engine must know before it gets the assets that have them.
-      await library.refreshRegistry();
+      await library.followChanges();
       await follower.catchUp();
     },
     /** Rebuilds the index while the present one keeps answering; the signal cancels it. */

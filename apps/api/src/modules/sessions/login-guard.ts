@@ -29,6 +29,9 @@ export function createLoginGuard(db: Database, clock: Clock) {
   const attempts = createSlotCounter();
   const released = new EventEmitter();
   released.setMaxListeners(MAX_WAITING);
+  /** Attempts that have ended: failures read before one of them may be outdated. */
+  let ended = 0;
+  let waiting = 0;
 
   const getLimits = (name: string, ip: string) => {
     const network = clientNetwork(ip);
@@ -61,16 +64,19 @@ export function createLoginGuard(db: Database, clock: Clock) {
 
   async function acquireSlots(limits: Limits): Promise<() => void> {
     for (;;) {
+      const endedBefore = ended;
       const failures = await readFailures(limits);
       const until = await blockedUntil(limits, failures);
       if (until !== undefined) {
         const blockedMinutes = Math.max(1, Math.ceil((until - clock.seconds()) / 60));
         throw createAppError("login.blocked", { blockedMinutes });
       }
+      if (ended !== endedBefore) continue;
       const isFree = limits.every(({ key, max }) => attempts.count(key) + (failures.get(key)?.count ?? 0) < max);
       if (isFree) return attempts.acquire(limits.map(({ key }) => key));
-      if (released.listenerCount("slot") >= MAX_WAITING) throw createAppError("rate.limited", undefined);
-      await once(released, "slot");
+      if (waiting >= MAX_WAITING) throw createAppError("rate.limited", undefined);
+      waiting++;
+      await once(released, "slot").finally(() => waiting--);
     }
   }
 
@@ -101,6 +107,7 @@ export function createLoginGuard(db: Database, clock: Clock) {
         return found;
       } finally {
         release();
+        ended++;
         released.emit("slot");
       }
     },

@@ -75,8 +75,11 @@ export function createPortalDocuments(db: Database) {
   async function readPageStates(lang: string, etag: string): Promise<PageFillState[]> {
     const known = pageStates.get(lang);
     if (known?.etag === etag) return known.states;
-    const states = healPages(JSON.parse((await read("custom_html", lang)).body)).pages.map(getPageFillState);
-    pageStates.set(lang, { etag, states });
+    const found = await find("custom_html", lang);
+    if (!found) return [];
+    const states = healPages(JSON.parse(found.body)).pages.map(getPageFillState);
+    // Not kept if it was saved meanwhile.
+    if (etag === (found.source === "shipped" ? "shipped" : found.etag)) pageStates.set(lang, { etag, states });
     return states;
   }
   async function readUnfilledPages(): Promise<string[]> {
@@ -85,12 +88,17 @@ export function createPortalDocuments(db: Database) {
     return listUnfilledPageKeys((await mapAsync([...etags], ([lang, etag]) => readPageStates(lang, etag))).flat());
   }
 
-  async function read(kind: "translations" | "custom_html", lang: string): Promise<DocumentWithSource> {
+  async function find(kind: "translations" | "custom_html", lang: string): Promise<DocumentWithSource | undefined> {
     const stored = await repository.findDocument(db.read, kind, lang);
     if (stored) return { ...stored, source: "stored" };
     const shipped = shippedDocument(kind, lang);
-    if (!shipped) throw createAppError("settings.language_unknown");
-    return { ...shipped, source: "shipped" };
+    return shipped && { ...shipped, source: "shipped" };
+  }
+
+  async function read(kind: "translations" | "custom_html", lang: string): Promise<DocumentWithSource> {
+    const found = await find(kind, lang);
+    if (!found) throw createAppError("settings.language_unknown");
+    return found;
   }
 
   // Cached, since every visitor requests filled texts, too.

@@ -43,8 +43,8 @@ export async function listTokens(db: Database): Promise<ListedToken[]> {
     .orderBy(asc(apiTokens.nameKey));
 }
 
-export async function listGroupNames(db: Database): Promise<string[]> {
-  return (await db.read.select({ name: groups.name }).from(groups).orderBy(asc(groups.name))).map(({ name }) => name);
+export async function listGroupNames(db: Reader): Promise<string[]> {
+  return (await db.select({ name: groups.name }).from(groups).orderBy(asc(groups.name))).map(({ name }) => name);
 }
 
 /** Adds a token and returns its id; undefined if the name is taken. */

@@ -86,7 +86,7 @@ export function createApiTokens(db: Database, clock: Clock) {
         if (groupId === undefined)
           throw new OperatorError(
             "token.group_unknown",
-            `There is no group "${group}". The groups are: ${(await repository.listGroupNames(db)).join(", ")}.`,
+            `There is no group "${group}". The groups are: ${(await repository.listGroupNames(tx)).join(", ")}.`,
           );
         const row = { name: name.normalize("NFC"), nameKey: nameKey(name), groupId, createdAt, expiresAt };
         const made = await repository.insertToken(tx, { ...row, tokenHash: tokenHash(token) });

@@ -2,8 +2,8 @@
 // service has to pass it on; endpoints that know their caller pass it themselves.
 import { AsyncLocalStorage } from "node:async_hooks";
 
-const actor = new AsyncLocalStorage<number>();
+const actor = new AsyncLocalStorage<number | undefined>();
 
 export const getActorAccountId = (): number | undefined => actor.getStore();
 
-export const runAsActor = <T>(accountId: number, run: () => T): T => actor.run(accountId, run);
+export const runAsActor = <T>(accountId: number | undefined, run: () => T): T => actor.run(accountId, run);

@@ -43,7 +43,8 @@ const sqliteCode = (error: unknown): string => {
 const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(sqliteCode(error));
 const isFull = (error: unknown) => sqliteCode(error) === "SQLITE_FULL";
 /** Whether the process must end. READONLY is included: it occurs when the file system was remounted after an error. */
-const isFatal = (error: unknown) => /^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY)/.test(sqliteCode(error));
+const isFatal = (error: unknown) =>
+  error instanceof ForeignWaitError || /^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY)/.test(sqliteCode(error));
 
 interface Turn {
   /** Rejects when the current turn of the event loop ends. */
@@ -51,14 +52,17 @@ interface Turn {
   stop(): void;
 }
 
+/** Thrown where a write awaits anything but its own queries, which SQLite answers at once. */
+class ForeignWaitError extends Error {}
+
 /**
- * A write may await nothing but its own queries, which SQLite answers at once: anything else would keep the write lock,
- * and a write that goes on after its savepoint would write into another one.
+ * Notices a write that awaits something else. It would keep the write lock, and go on after its savepoint, inside that of
+ * another write: the process must end.
  */
 function watchTurn(): Turn {
   let stop = () => {};
   const ended = new Promise<never>((_, reject) => {
-    const immediate = setImmediate(() => reject(new TypeError("a write awaits nothing but its own queries")));
+    const immediate = setImmediate(() => reject(new ForeignWaitError("A write awaits nothing but its own queries")));
     stop = () => clearImmediate(immediate);
   });
   ended.catch(() => {});
@@ -189,7 +193,7 @@ export function createWriter(connection: Sqlite, options: WriterCallbacks) {
       if (closing) return Promise.reject(new AppError("overloaded", { retryAfter: 5 }));
       // Keeps the account of this caller, since the write may run in a transaction that another caller has started.
       const accountId = getActorAccountId();
-      const run = accountId === undefined ? fn : (tx: Tx) => runAsActor(accountId, () => fn(tx));
+      const run = (tx: Tx) => runAsActor(accountId, () => fn(tx));
       return new Promise<T>((resolve, reject) => {
         queue.push({ run, resolve: (value) => resolve(value as T), reject, since: performance.now() });
         schedule(0);
@@ -199,7 +203,7 @@ export function createWriter(connection: Sqlite, options: WriterCallbacks) {
     /** Resolves when all pending writes have settled; later writes are rejected. */
     drain(): Promise<void> {
       closing = true;
-      if (queue.length === 0 || failure) return Promise.resolve();
+      if ((queue.length === 0 && !scheduled) || failure) return Promise.resolve();
       return new Promise((resolve) => {
         idle.push(resolve);
       });

@@ -21,7 +21,7 @@ export function logRequests(
 
   async function accountOf(caller: Caller | undefined): Promise<string | undefined> {
     const id = caller?.accountId ?? caller?.viewedBy;
-    return id === undefined ? caller?.kind : nameOf(id);
+    return id === undefined ? caller?.kind : nameOf(id).catch(() => undefined);
   }
 
   fastify.addHook("onResponse", async (request, reply) => {

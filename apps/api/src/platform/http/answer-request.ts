@@ -106,6 +106,8 @@ export function createRouteAddressHandler(
     const { endpoint, caller } = request;
     if (!endpoint?.handle) throw new Error(`${request.routeOptions.url} is not authorized or has no handler`);
     const { key, route, handle } = endpoint;
+    // Asked again: others may have been admitted while this request was authorized.
+    if (gated && gate.isFull()) throw OVERLOADED;
     const result = handle({
       params: readPath(endpoint, request.params),
       query: route.query && unwrapInput(parseQuery(key, request.query as Record<string, string>)),

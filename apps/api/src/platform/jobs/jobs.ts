@@ -126,14 +126,14 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
     let isOver = false;
     // Matches this attempt only. It belongs to one worker, so workers of earlier attempts can no longer write.
     const mine = and(eq(jobs.id, row.id), eq(jobs.attempts, row.attempts), eq(jobs.state, "running"));
-    const write = (set: Partial<Row>, within?: (tx: Tx) => void) =>
+    const write = (set: Partial<Row>, within?: (tx: Tx) => Promise<void>) =>
       db.write(async (tx) => {
         const [written] = await tx
           .update(jobs)
           .set({ ...set, updatedAt: clock.now(), ...(progress ? { progress } : {}) })
           .where(mine)
           .returning({ cancelRequested: jobs.cancelRequested });
-        if (written) within?.(tx);
+        if (written) await within?.(tx);
         return written;
       });
     const heartbeat = setInterval(() => {
@@ -146,7 +146,7 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
         .catch(onError);
     }, heartbeatMs);
     heartbeat.unref();
-    const leave = async (set: Partial<Row>, within?: (tx: Tx) => void) => {
+    const leave = async (set: Partial<Row>, within?: (tx: Tx) => Promise<void>) => {
       isOver = true;
       clearInterval(heartbeat);
       await write({ ...set, leaseUntil: null, worker: null }, within);

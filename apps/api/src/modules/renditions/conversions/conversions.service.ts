@@ -117,8 +117,15 @@ export function createConversions(deps: ConversionsDeps) {
     try {
       const { source, mime, form, page } = request;
       const work = (path: string) => decoder.convert(path, mime, { form, target, page, signal });
+      const convertUnlessMade = async () => {
+        // Asked again: another request may have made it meanwhile.
+        const made = await findAndTouch(request);
+        if (!made) await blobs.withLocalCopy(source, work);
+        return made;
+      };
       // Releases the slot before the result is stored, so that the next conversion can start.
-      await queues[form.kind].run(() => blobs.withLocalCopy(source, work), signal, options);
+      const made = await queues[form.kind].run(convertUnlessMade, signal, options);
+      if (made) return made;
       const blob = await blobs.stage({ file: target });
       await repository.save(key, blob, hour());
       return blob;
@@ -186,6 +193,7 @@ export function createConversions(deps: ConversionsDeps) {
     };
     const beginNext = async (): Promise<boolean> => {
       const { value: request, done } = await rest.next();
+      signal.throwIfAborted();
       if (done || hasEnded) return false;
       pinned.set(request, evictor.pin([toKey(request)]));
       const { made } = await begin(request, signal, {
@@ -212,7 +220,8 @@ export function createConversions(deps: ConversionsDeps) {
     };
     signal.addEventListener("abort", end);
     try {
-      while (pending.length > 0 || (await startNext())) {
+      // Asked again after the wait: a request may have been begun ahead meanwhile, the last one.
+      while (pending.length > 0 || (await startNext()) || pending.length > 0) {
         await startMore();
         if (failure) throw failure.error;
         const [first] = pending;
@@ -226,6 +235,7 @@ export function createConversions(deps: ConversionsDeps) {
         pinned.get(first.request)?.();
         pinned.delete(first.request);
       }
+      if (failure) throw failure.error;
     } finally {
       signal.removeEventListener("abort", end);
       end();
