@@ -5,6 +5,7 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";
 import { checkStages } from "./check.mjs";
+import { installPostgres } from "./postgres.mjs";
 import { environment, prepare, root, runCaptured } from "./setup.mjs";
 import { runStages } from "./stages.mjs";
 
@@ -14,6 +15,7 @@ const isAll = extent === "all";
 
 await prepare();
 const browser = await findBrowser();
+if (extent !== "quick") await installPostgres();
 const turbo = ["pnpm", "exec", "turbo", "run", "--output-logs=errors-only", "--log-prefix=none"];
 const script = (file) => [process.execPath, file];
 const e2e = ["pnpm", "--filter", "@vitrine/e2e", "run"];
@@ -33,6 +35,7 @@ if (extent !== "quick") {
 if (isAll) {
   stages.push(
     { name: "Corpus of foreign files", command: [...api, "corpus"] },
+    { name: "Server tests with PostgreSQL", command: [...api, "test:postgres"] },
     { name: "Search tests with Meilisearch", command: [...api, "test:meilisearch"] },
     { name: "Journeys with Meilisearch", command: [...e2e, "journeys:meilisearch"], counts: "playwright" },
   );

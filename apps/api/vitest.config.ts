@@ -26,7 +26,7 @@ export default defineConfig({
     ],
     tags: [{ name: "slow", description: "Takes seconds: kills, whole servers, long waits.", timeout: 400_000 }],
     ...(process.env.VITRINE_TESTS === "all" ? {} : { tagsFilter: ["!slow"] }),
-    globalSetup: "src/testing/search-setup.ts",
+    globalSetup: ["src/testing/search-setup.ts", "src/testing/postgres-setup.ts"],
     // More workers than cores, since much of what is tested waits for other processes, for disks and for time to pass.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Limits for a busy machine; nothing waits for them on a quiet one.

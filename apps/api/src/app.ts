@@ -164,7 +164,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     clock,
     access,
     isEnabled: configuration.usageCounting,
-    canWrite: () => isFileWritable(db.file) && !isNearlyFull(data.path),
+    canWrite: () => isFileWritable(data.db.file) && !isNearlyFull(data.path),
     onError: (error) => log.error({ err: error }, "usage could not be counted"),
   });
   const location = { folder: data.index, name: signing.signer("index").sign("name").slice(0, 12) };

@@ -4,7 +4,7 @@ import { getTableColumns } from "drizzle-orm";
 import { afterEach, beforeEach, expect, expectTypeOf, test } from "vitest";
 import { ensureAcl, ensurePool } from "../modules/access/rights-writer.repository.ts";
 import { insertAssets, type NewAsset, updateAsset } from "../modules/library/asset-writer.repository.ts";
-import { type Database, openDatabase } from "../platform/database/database.ts";
+import { type FileDatabase, openDatabase } from "../platform/database/database.ts";
 import { newDataFolder } from "../testing/harness.ts";
 import { pickColumns, prepareInsert, prepareUpsert } from "./columns.ts";
 import { toNonDerivedFieldName } from "./field-name.ts";
@@ -13,7 +13,7 @@ import { catalogueRecords } from "./tables/catalogue.table.ts";
 import { fields } from "./tables/field.table.ts";
 
 let folder: string;
-let db: Database;
+let db: FileDatabase;
 beforeEach(() => {
   folder = newDataFolder();
   db = openDatabase(join(folder, "vitrine.db"));

@@ -6,7 +6,7 @@ import { saveStaticCollection } from "../modules/collections/collection-writer.r
 import { savePortalFile } from "../modules/settings/portal-files.repository.ts";
 import { saveTilePicture } from "../modules/settings/tile-pictures.repository.ts";
 import { mapAsync } from "../platform/async-lists.ts";
-import type { Database } from "../platform/database/database.ts";
+import type { FileDatabase } from "../platform/database/database.ts";
 import { BLOB_REFERENCE_COLUMNS, isReferenced } from "../platform/storage/blob-references.repository.ts";
 import { type OpenedDataFolder, openDataFolder } from "../platform/storage/data-folder.ts";
 import { newDataFolder } from "../testing/harness.ts";
@@ -69,7 +69,7 @@ test("every blobHash column is checked before blobs are collected", async () => 
 });
 
 /** Columns that contain the name of a stored blob, whatever their name or type. */
-function holders({ sqlite }: Database): string[] {
+function holders({ sqlite }: FileDatabase): string[] {
   const columns = sqlite
     .prepare(
       `SELECT m.name AS "table", c.name FROM sqlite_master m, pragma_table_info(m.name) c

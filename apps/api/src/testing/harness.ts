@@ -10,8 +10,13 @@ import { type App, buildApp } from "../app.ts";
 import { readConfiguration, type ServerConfiguration } from "../configuration.ts";
 import type { SearchEngine } from "../modules/search/engines/engine.ts";
 import { startMeilisearchEngine } from "../modules/search/engines/meilisearch/meilisearch-engine.ts";
+import type { Clock } from "../platform/clock.ts";
 import { prepareDatabase, shippedMigrations } from "../platform/database/migrations.ts";
+import { openPostgresDatabase } from "../platform/database/postgres-database.ts";
+import { createBlobFolderStorage } from "../platform/storage/blob-folder.ts";
+import { createBlobStore } from "../platform/storage/blob-store.ts";
 import { type OpenedDataFolder, openDataFolder } from "../platform/storage/data-folder.ts";
+import { copyDatabase } from "./postgres-databases.ts";
 import { createSettableClock, type SettableClock } from "./settable-clock.ts";
 
 export interface TestApp extends Omit<App, "close"> {
@@ -48,7 +53,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   };
   const engine = options.configuration?.search ? {} : await chosenEngine(dataFolder);
   const opened = options.data ?? (options.beside && openDataFolder(dataFolder, { clock }));
-  const data = opened ? { data: opened } : {};
+  const data = opened ? { data: opened } : await chosenDatabase(dataFolder, clock);
   const app = await buildApp(configuration, {
     clock,
     ...engine,
@@ -88,6 +93,18 @@ async function chosenEngine(dataFolder: string): Promise<{ engine?: SearchEngine
   const timeouts = { silenceMs: 5_000, healthCheckMs: 5_000 };
   const index = `vitrine-test-${basename(dataFolder)}`;
   return { engine: await startMeilisearchEngine({ url, key, index, timeouts, log: () => {} }) };
+}
+
+/** With VITRINE_TEST_DATABASE=postgres apps use a real PostgreSQL (postgres-setup.ts); the folder has the rest. */
+async function chosenDatabase(dataFolder: string, clock: Clock): Promise<{ data?: OpenedDataFolder }> {
+  const { VITRINE_TEST_POSTGRES: template } = process.env;
+  if (!template) return {};
+  const { db: unused, ...data } = openDataFolder(dataFolder, { clock });
+  await unused.close();
+  const db = await openPostgresDatabase(await copyDatabase(template));
+  const blobs = createBlobStore(createBlobFolderStorage(join(dataFolder, "blobs")), db, clock);
+  // Tests that look into the file of SQLite fail here.
+  return { data: { ...data, db: db as OpenedDataFolder["db"], blobs } };
 }
 
 /** A data folder with an empty, migrated database, copied from a template per schema. */

@@ -9,7 +9,7 @@ import { openDataFolder } from "../platform/storage/data-folder.ts";
 
 const [folder = "", round = "0"] = process.argv.slice(2);
 const { db, blobs } = openDataFolder(folder);
-const files = createPortalFiles({ db, blobs, clock } as PortalFilesDeps);
+const files = createPortalFiles({ db, blobs, clock } as unknown as PortalFilesDeps);
 // The stored content is clean.
 const cleaner = {
   clean: async (_kind: unknown, texts: string[]) => ({ cleaned: texts.map((text) => ({ text, removed: [] })) }),

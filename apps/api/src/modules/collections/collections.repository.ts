@@ -15,7 +15,7 @@ export function createCollectionsRepository({ read }: Database) {
   const { id, kind, search, indicator, position } = collections;
   const found = read
     .select({ id, kind, search })
-    .from(sql`(SELECT 1)`)
+    .from(sql`(SELECT 1) AS one_row`)
     .leftJoin(collections, eq(indicator, sql.placeholder("indicator")))
     .prepare();
   const visibleMembers = (collectionId: number, to: CallerAccess) =>

@@ -16,7 +16,7 @@ import { type TermsReadFailure, toTermsReadFailureColumns } from "./terms/terms.
 const EARLIER_IMPORT = {
   mime: assets.mime,
   /** 1 or 0: whether it has a picture and not just an icon. */
-  hasPicture: sql<number>`${assets.placeholder} IS NOT NULL`,
+  hasPicture: sql<number>`${assets.placeholder} IS NOT NULL`.mapWith(Number),
   problem: assets.problem,
   problemTries: assets.problemTries,
   metadataProblem: assets.metadataProblem,
@@ -127,7 +127,7 @@ const presence = preparePerConnection((tx) => {
     .from(assetPaths)
     .where(and(eq(assetId, assets.id), isNull(missingSince)));
   return tx
-    .select({ since: assets.missingSince, isHere: sql<number>`${exists(here)}` })
+    .select({ since: assets.missingSince, isHere: sql<number>`${exists(here)}`.mapWith(Number) })
     .from(assets)
     .where(eq(assets.id, sql.placeholder("assetId")))
     .prepare();

@@ -8,6 +8,7 @@ import { contentLocales, fields, fieldValues, type Labels } from "../../db/table
 import { changeLog } from "../../db/tables/operation.table.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { executeStatement } from "../../platform/database/execute-statement.ts";
 import { inIdList } from "../../platform/database/is-among.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 import { writtenRow } from "../../platform/database/written-row.ts";
@@ -107,7 +108,8 @@ async function recordAssetsWithValues(tx: Tx, fieldId: number, valueIds: readonl
   const values = sql`json_each(${assets.fields}, '$.values.' || json_quote(${field.name}))`;
   const isStored = field.origin === "metadata";
   const hasValue = sql`EXISTS (SELECT 1 FROM ${values} WHERE ${inIdList(sql`value`, valueIds)})`;
-  await tx.run(
+  await executeStatement(
+    tx,
     sql`INSERT INTO ${changeLog} (asset_id) SELECT ${assets.id} FROM ${assets} WHERE ${isStored ? hasValue : sql`TRUE`}`,
   );
 }

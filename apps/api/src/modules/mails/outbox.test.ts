@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { type FileDatabase, openDatabase } from "../../platform/database/database.ts";
 import { createJobs } from "../../platform/jobs/jobs.ts";
 import { createMailSender } from "../../platform/mail/mail.ts";
 import { newDataFolder } from "../../testing/harness.ts";
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const clock = createSettableClock();
 let folder: string;
-let db: Database;
+let db: FileDatabase;
 let server: MailServer;
 let outbox: Outbox | undefined;
 let failures: string[];

@@ -1,5 +1,5 @@
-// The SQLite database, with one connection for reading and one for writing. Nothing blocks the event loop on a lock:
-// the busy timeout is 0, and a timer retries on a locked database.
+// What the server asks of a database, and the database of SQLite, with one connection for reading and one for writing.
+// Nothing blocks the event loop on a lock: the busy timeout is 0, and a timer retries on a locked database.
 import SqliteDatabase from "better-sqlite3";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
@@ -11,11 +11,8 @@ export type { Sqlite, Tx };
 export type Reader = Tx;
 
 export interface Database {
-  readonly file: string;
   /** For queries; rejects writes. Sees committed data. */
   readonly read: Reader;
-  /** The raw read connection. */
-  readonly sqlite: Sqlite;
   /**
    * Runs `fn` in its own savepoint, in a transaction shared with other pending writes, and resolves when that is on
    * disk. `fn` awaits nothing but its queries; if it throws, only its own changes are undone.
@@ -33,10 +30,17 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** A database in a file, of SQLite. */
+export interface FileDatabase extends Database {
+  readonly file: string;
+  /** The raw read connection. */
+  readonly sqlite: Sqlite;
+}
+
 /** Whether the database answers queries. */
 export async function isDatabaseAlive({ fatalError, read }: Database): Promise<boolean> {
   if (fatalError) return false;
-  const [row] = await read.select({ one: sql<number>`1` }).from(sql`(SELECT 1)`);
+  const [row] = await read.select({ one: sql<number>`1` }).from(sql`(SELECT 1) AS one_row`);
   return row !== undefined;
 }
 
@@ -66,7 +70,7 @@ export function configureConnection(connection: Sqlite): void {
 }
 
 /** Opens an existing, migrated database (see `prepareDatabase`). */
-export function openDatabase(file: string, options: OpenOptions = {}): Database {
+export function openDatabase(file: string, options: OpenOptions = {}): FileDatabase {
   const writing = new SqliteDatabase(file, { fileMustExist: true, timeout: 0 });
   configureConnection(writing);
   const openForReading = () => {
@@ -153,6 +157,7 @@ export function createCommitCache<Key extends string | number, Value extends {}>
 ): CommitCache<Key, Value> {
   const cache = new LRUCache<Key, Value>({ max });
   let version = -1;
+  let deletions = 0;
   return {
     async get(key, load) {
       const now = db.dataVersion();
@@ -162,11 +167,16 @@ export function createCommitCache<Key extends string | number, Value extends {}>
       }
       const cached = cache.get(key);
       if (cached !== undefined) return cached;
+      const deletionsBefore = deletions;
       const read = await load(key);
-      // Not kept if somebody has committed meanwhile: it may have been read before that.
-      if (read !== undefined && version === now && db.dataVersion() === now) cache.set(key, read);
+      // Not kept if somebody has committed or deleted meanwhile: it may have been read before that.
+      const isCurrent = version === now && db.dataVersion() === now && deletions === deletionsBefore;
+      if (read !== undefined && isCurrent) cache.set(key, read);
       return read;
     },
-    delete: (key) => void cache.delete(key),
+    delete(key) {
+      deletions++;
+      cache.delete(key);
+    },
   };
 }

@@ -6,7 +6,7 @@ import { crc32 } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newDataFolder } from "../../testing/harness.ts";
 import { createSettableClock, type SettableClock } from "../../testing/settable-clock.ts";
-import { type Database, openDatabase } from "../database/database.ts";
+import { type FileDatabase, openDatabase } from "../database/database.ts";
 import { type BlobStorage, SWEEP_GRACE_SECONDS } from "./blob-storage.ts";
 import { createBlobStore } from "./blob-store.ts";
 
@@ -214,7 +214,7 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
 
     describe("under the rules", () => {
       let folder: string;
-      let db: Database;
+      let db: FileDatabase;
       let clock: SettableClock;
       beforeEach(() => {
         folder = newDataFolder();
@@ -300,7 +300,7 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
           return storeOn({ ...other, find });
         },
         "its row was removed": (meanwhile: () => Promise<unknown>) => {
-          const write: Database["write"] = async (fn) => {
+          const write: FileDatabase["write"] = async (fn) => {
             const result = await db.write(fn);
             await meanwhile();
             return result;
