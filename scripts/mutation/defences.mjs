@@ -30,8 +30,8 @@ export const defences = [
     file: `${API}/modules/accounts/accounts.repository.ts`,
     edits: [
       [
-        "return (await db.select().from(accounts).where(eq(accounts.nameKey, nameKey)))[0];",
-        `return (await db.select().from(accounts).where(sql.raw("name_key = '" + nameKey + "'")))[0];`,
+        "await db.select().from(accounts).where(eq(accounts.nameKey, nameKey));",
+        `await db.select().from(accounts).where(sql.raw("name_key = '" + nameKey + "'"));`,
       ],
       ["import { and, asc, count, eq", "import { sql, and, asc, count, eq"],
     ],

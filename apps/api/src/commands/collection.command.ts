@@ -29,7 +29,7 @@ The portal's dashboard shows the collections listed by their indicator in its se
     if (!isValid || others.length > 0)
       throw new StartError("Usage: vitrine collection list, add <label> or remove <indicator>.");
     return printFromLibrary(configuration, async ({ db }) => {
-      if (subject === undefined) return await formatCollections(db.read);
+      if (subject === undefined) return formatCollections(db.read);
       if (action === "add") return `${await db.write((tx) => add(tx, subject, values))}\n`;
       if (await db.write((tx) => removeCollection(tx, subject))) return "";
       throw new StartError(`There is no collection "${subject}". See vitrine collection list.`);
@@ -53,13 +53,10 @@ async function add(tx: Tx, label: string, values: OptionValues): Promise<string>
   }
   if (values.assets === undefined) {
     const text = String(values.search);
-    return await readCollectionIndicator(
-      tx,
-      await saveSearchCollection(tx, { labels, sourceAssetId: cover }, { text }),
-    );
+    return readCollectionIndicator(tx, await saveSearchCollection(tx, { labels, sourceAssetId: cover }, { text }));
   }
   const ids = await existing(tx, String(values.assets));
-  return await readCollectionIndicator(
+  return readCollectionIndicator(
     tx,
     await saveStaticCollection(tx, { labels, sourceAssetId: cover ?? ids[0] ?? null }, ids),
   );

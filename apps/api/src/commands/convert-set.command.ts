@@ -63,7 +63,7 @@ const actions: Record<string, Action> = {
     (await sets.list()).map(formatLine).join("") ||
     "There are no convert sets yet: the first import creates the original.\n",
   async add(sets, words, values) {
-    return await formatSet(sets, await sets.add({ ...parseChange(values), titles: parseNamesByLanguage(words) }));
+    return formatSet(sets, await sets.add({ ...parseChange(values), titles: parseNamesByLanguage(words) }));
   },
   async edit(sets, [number, ...words], values) {
     const id = parseSetNumber(number);
@@ -73,7 +73,7 @@ const actions: Record<string, Action> = {
         "Nothing to change: give a title with its language (en=Web) or an option. Add --help for more.",
       );
     await sets.change(id, change);
-    return await formatSet(sets, id);
+    return formatSet(sets, id);
   },
   async remove(sets, [number, ...others]) {
     if (others.length > 0) throw new StartError("Name one set by its number: vitrine convert-set remove <number>.");

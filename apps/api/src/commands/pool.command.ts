@@ -44,7 +44,7 @@ const actions: Record<string, Action> = {
     (await pools.list()).map(formatLine).join("") || "There are no pools yet: the first import creates one.\n",
   async add(pools, code, words, values) {
     await pools.add(code, omitUndefined({ labels: parseNamesByLanguage(words), position: parsePosition(values) }));
-    return await formatPool(pools, code);
+    return formatPool(pools, code);
   },
   async rename(pools, code, words, values) {
     const [first = ""] = words;

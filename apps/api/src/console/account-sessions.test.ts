@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { logInAs, PASSWORD } from "../testing/callers.ts";
 import { startTestApp, type TestApp } from "../testing/harness.ts";
+import { queryRows } from "../testing/query.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -55,9 +56,10 @@ test("ending the sessions of an account logs it out everywhere at once, and nobo
   expect((await endSessions(admin, "MIRA")).json().result.data).toEqual({ ended: 2 });
   expect(await Promise.all([...theirs, other, admin].map(isValid))).toEqual([false, false, true, true]);
   expect(await isValid(await logIn("mira"))).toBe(true);
-  const events = app.services.data.db.sqlite
-    .prepare("SELECT kind, account_id FROM event WHERE kind = 'account.sessions_ended'")
-    .all();
+  const events = await queryRows(
+    app.services.data.db,
+    "SELECT kind, account_id FROM event WHERE kind = 'account.sessions_ended'",
+  );
   const { id } = await app.services.accounts.get("GUI admin only");
   expect(events).toEqual([{ kind: "account.sessions_ended", account_id: id }]);
 });

@@ -4,6 +4,7 @@ import { assetCountsQuery } from "../modules/library/asset-reader.repository.ts"
 import { CALLER_KINDS, createAllTokens, logInAs } from "../testing/callers.ts";
 import { startTestApp, type TestApp } from "../testing/harness.ts";
 import { addAssets } from "../testing/library-kit.ts";
+import { execute, queryRows } from "../testing/query.ts";
 import { consoleRouter } from "./router.ts";
 import type { ProcedureMeta } from "./trpc.ts";
 
@@ -288,7 +289,7 @@ test("an admin sees the library, the index and the last imports", async () => {
   await app.services.indexed;
   await addAssets(db, [{}, {}, { kind: "video", mime: "video/mp4" }, { pools: ["public", "press"] }]);
   await db.write((tx) =>
-    tx.$client.prepare("UPDATE pool SET labels = ? WHERE name = 'press'").run('{"de":"Presse","en":"Press"}'),
+    execute(tx, "UPDATE pool SET labels = ? WHERE name = 'press'", '{"de":"Presse","en":"Press"}'),
   );
   await app.services.search.catchUp();
   const job = await app.services.jobs.add("import", { root: "/srv/pictures" });
@@ -336,7 +337,7 @@ test("a killed import is shown as interrupted after half a minute without a hear
 test("counts only use an index, and file sizes come from the database", async () => {
   const { data } = app.services;
   const { sql } = assetCountsQuery(data.db.read).toSQL();
-  const plan = data.db.sqlite.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[];
+  const plan = (await queryRows(data.db, `EXPLAIN QUERY PLAN ${sql}`)) as { detail: string }[];
   expect(plan.map(({ detail }) => detail)).toEqual(["SCAN asset USING COVERING INDEX asset_counted"]);
   await data.db.write((tx) => {
     const insert = tx.$client.prepare("INSERT INTO blob (hash, size, crc32, created_at) VALUES (?, 1000000, 0, 0)");

@@ -25,7 +25,7 @@ export function createLibraryCountsReader(
   access: Pick<Access, "pools">,
   assetReader: Pick<AssetReader, "counts">,
 ) {
-  let cached: { facts: LibraryCounts; until: number } | undefined;
+  let cached: { facts: Promise<LibraryCounts>; until: number } | undefined;
   let size: { at: number; bytes: Promise<number> } | undefined;
 
   async function count(): Promise<LibraryCounts> {
@@ -64,9 +64,17 @@ export function createLibraryCountsReader(
     async read(): Promise<LibraryCounts> {
       const begun = performance.now();
       if (!cached || begun > cached.until) {
-        const facts = await count();
-        const now = performance.now();
-        cached = { facts, until: now + (now - begun) * CACHE_FACTOR };
+        // Until it is counted, others wait for the same count.
+        const counting = { facts: count(), until: Number.POSITIVE_INFINITY };
+        cached = counting;
+        try {
+          await counting.facts;
+          const now = performance.now();
+          counting.until = now + (now - begun) * CACHE_FACTOR;
+        } catch (error) {
+          cached = undefined;
+          throw error;
+        }
       }
       return cached.facts;
     },

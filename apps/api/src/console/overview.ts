@@ -10,7 +10,7 @@ import { WATCH_JOB_KIND, type WatchProgress } from "../modules/ingest/watch/watc
 import { createAssetReader } from "../modules/library/asset-reader.repository.ts";
 import type { Mails } from "../modules/mails/mails.service.ts";
 import type { SearchService } from "../modules/search/search.service.ts";
-import { mapAsync } from "../platform/async-lists.ts";
+import { mapSequentially } from "../platform/async-lists.ts";
 import type { Clock } from "../platform/clock.ts";
 import { latestSeq } from "../platform/database/change-log.ts";
 import { type Job, type Jobs, listOpenJobs } from "../platform/jobs/jobs.ts";
@@ -62,7 +62,7 @@ export function createOverviewReader(parts: OverviewDeps) {
   /** Assets that cannot be indexed, so that no search finds them, and the first of them. */
   const leftOut = async () => ({
     count: search.leftOut.size,
-    examples: await mapAsync([...search.leftOut].slice(0, MAX_UNINDEXED_EXAMPLES), async ([id, reason]) => ({
+    examples: await mapSequentially([...search.leftOut].slice(0, MAX_UNINDEXED_EXAMPLES), async ([id, reason]) => ({
       id,
       reason,
       fileName: (await assets.fileName(id)) ?? "",
@@ -91,7 +91,7 @@ export function createOverviewReader(parts: OverviewDeps) {
       unread: await summariseTermsReadFailures(data.db),
       watches: await watches(),
       backup: await lastBackup(jobs),
-      imports: await mapAsync(await jobs.list("import", MAX_IMPORTS), summarise),
+      imports: await mapSequentially(await jobs.list("import", MAX_IMPORTS), summarise),
     };
   };
 }

@@ -32,7 +32,7 @@ export function prepareUpsert<Table extends SQLiteTable, Name extends keyof Tabl
     .onConflictDoUpdate({ target: key.map(column), set: Object.fromEntries(overwritten) })
     .prepare();
   return async (row) => {
-    await await upsert.execute(row);
+    await upsert.execute(row);
   };
 }
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { saveStaticCollection } from "../modules/collections/collection-writer.repository.ts";
 import { savePortalFile } from "../modules/settings/portal-files.repository.ts";
 import { saveTilePicture } from "../modules/settings/tile-pictures.repository.ts";
-import { mapAsync } from "../platform/async-lists.ts";
+import { mapSequentially } from "../platform/async-lists.ts";
 import type { FileDatabase } from "../platform/database/database.ts";
 import { BLOB_REFERENCE_COLUMNS, isReferenced } from "../platform/storage/blob-references.repository.ts";
 import { type OpenedDataFolder, openDataFolder } from "../platform/storage/data-folder.ts";
@@ -130,6 +130,6 @@ test("a blob in any of these columns counts as referenced", async () => {
     "INSERT INTO tile_picture (id, blob_hash, mime, size, uploaded_at) VALUES ('tile_1', 'of a tile', 'a/b', 1, 0)",
   );
   const hashes = ["of an asset", "x", "y", "of a file", "of a tile", "nobody's"];
-  const referred = await mapAsync(hashes, (hash) => isReferenced(data.db.read, hash));
+  const referred = await mapSequentially(hashes, (hash) => isReferenced(data.db.read, hash));
   expect(referred).toEqual([true, true, true, true, true, false]);
 });

@@ -1,4 +1,5 @@
 // Assets to convert, and conversions that tests finish themselves.
+
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
@@ -9,6 +10,7 @@ import { logInAs } from "./callers.ts";
 import type { TestApp } from "./harness.ts";
 import { picture } from "./import-kit.ts";
 import { addAssets, type TestAsset } from "./library-kit.ts";
+import { execute } from "./query.ts";
 
 let seed = 0;
 
@@ -33,25 +35,28 @@ export const addDocument = (app: TestApp, pageCount: number, more: TestAsset = {
 /** Adds an account that may download with convert set 1 from a pool; both are new. */
 export async function addDownloader(app: TestApp): Promise<{ name: string; token: string }> {
   const name = `group ${++seed}`;
-  await app.services.data.db.write((tx) => {
-    tx.$client.prepare("INSERT INTO pool (name, labels) VALUES (?, '{}')").run(name);
-    tx.$client.prepare("INSERT INTO access_group (name) VALUES (?)").run(name);
+  await app.services.data.db.write(async (tx) => {
+    await execute(tx, "INSERT INTO pool (name, labels) VALUES (?, '{}')", name);
+    await execute(tx, "INSERT INTO access_group (name) VALUES (?)", name);
     for (const [table, values] of [
       ["access_grant", "g.id, p.id"],
       ["download_grant", "g.id, p.id, 1"],
     ])
-      tx.$client
-        .prepare(`INSERT INTO ${table} SELECT ${values} FROM access_group g, pool p WHERE g.name = ? AND p.name = ?`)
-        .run(name, name);
+      await execute(
+        tx,
+        `INSERT INTO ${table} SELECT ${values} FROM access_group g, pool p WHERE g.name = ? AND p.name = ?`,
+        name,
+        name,
+      );
   });
   return { name, token: await logInAs(app, "asset user", [name]) };
 }
 
 /** Removes the download grant of `addDownloader`. */
 export const revokeDownloadGrant = (app: TestApp, name: string) =>
-  app.services.data.db.write((tx) => {
+  app.services.data.db.write(async (tx) => {
     const sql = "DELETE FROM download_grant WHERE group_id = (SELECT id FROM access_group WHERE name = ?)";
-    tx.$client.prepare(sql).run(name);
+    await execute(tx, sql, name);
   });
 
 export interface PendingConversion {

@@ -4,7 +4,7 @@
 // difference by chance (Mann-Whitney). Below 0.01 the difference is detectable.
 
 import { saveSearchCollection, saveStaticCollection } from "../modules/collections/collection-writer.repository.ts";
-import { mapAsync } from "../platform/async-lists.ts";
+import { mapSequentially } from "../platform/async-lists.ts";
 import { logInAs } from "./callers.ts";
 import { startTestApp, type TestApp } from "./harness.ts";
 import { addAssets } from "./library-kit.ts";
@@ -65,8 +65,10 @@ async function library(app: TestApp) {
   const ids = await addAssets(db, list);
   const hidden = ids.filter((_, n) => n % 2 === 1);
   const [lists, searches] = await db.write(async (tx) => [
-    await mapAsync(hidden.slice(0, 50), (id) => saveStaticCollection(tx, { labels: { en: `List ${id}` } }, [id])),
-    await mapAsync(hidden.slice(0, 50), (id) =>
+    await mapSequentially(hidden.slice(0, 50), (id) =>
+      saveStaticCollection(tx, { labels: { en: `List ${id}` } }, [id]),
+    ),
+    await mapSequentially(hidden.slice(0, 50), (id) =>
       saveSearchCollection(tx, { labels: { en: `Search ${id}` } }, { text: `"Bowl ${id - 1}"` }),
     ),
   ]);

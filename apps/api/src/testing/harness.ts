@@ -52,8 +52,9 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     ...options.configuration,
   };
   const engine = options.configuration?.search ? {} : await chosenEngine(dataFolder);
-  const opened = options.data ?? (options.beside && openDataFolder(dataFolder, { clock }));
-  const data = opened ? { data: opened } : await chosenDatabase(dataFolder, clock);
+  const data = options.data
+    ? { data: options.data }
+    : await chosenDatabase(dataFolder, clock, { isOpen: options.beside !== undefined });
   const app = await buildApp(configuration, {
     clock,
     ...engine,
@@ -95,13 +96,25 @@ async function chosenEngine(dataFolder: string): Promise<{ engine?: SearchEngine
   return { engine: await startMeilisearchEngine({ url, key, index, timeouts, log: () => {} }) };
 }
 
-/** With VITRINE_TEST_DATABASE=postgres apps use a real PostgreSQL (postgres-setup.ts); the folder has the rest. */
-async function chosenDatabase(dataFolder: string, clock: Clock): Promise<{ data?: OpenedDataFolder }> {
+/** Addresses of the databases of data folders, where these are of PostgreSQL. */
+const databases = new Map<string, string>();
+
+/**
+ * With VITRINE_TEST_DATABASE=postgres apps use a real PostgreSQL (postgres-setup.ts), and the folder has the rest.
+ * `isOpen`: another app of this process has the folder.
+ */
+async function chosenDatabase(
+  dataFolder: string,
+  clock: Clock,
+  { isOpen }: { isOpen: boolean },
+): Promise<{ data?: OpenedDataFolder }> {
   const { VITRINE_TEST_POSTGRES: template } = process.env;
-  if (!template) return {};
+  if (!template) return isOpen ? { data: openDataFolder(dataFolder, { clock }) } : {};
+  const address = databases.get(dataFolder) ?? (await copyDatabase(template));
+  databases.set(dataFolder, address);
   const { db: unused, ...data } = openDataFolder(dataFolder, { clock });
   await unused.close();
-  const db = await openPostgresDatabase(await copyDatabase(template));
+  const db = await openPostgresDatabase(address);
   const blobs = createBlobStore(createBlobFolderStorage(join(dataFolder, "blobs")), db, clock);
   // Tests that look into the file of SQLite fail here.
   return { data: { ...data, db: db as OpenedDataFolder["db"], blobs } };

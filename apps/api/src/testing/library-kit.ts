@@ -11,7 +11,7 @@ import {
   ensureValue,
   type NewField,
 } from "../modules/library/registry-writer.repository.ts";
-import { mapAsync } from "../platform/async-lists.ts";
+import { mapSequentially } from "../platform/async-lists.ts";
 import type { Database, Tx } from "../platform/database/database.ts";
 
 export interface TestAsset extends Partial<Omit<NewAsset, "fields" | "aclId">> {
@@ -50,7 +50,7 @@ export function addAssets(db: Database, assets: readonly TestAsset[]): Promise<n
   return db.write(async (tx) => {
     await ensureSystemFields(tx);
     await grantPool(tx, await ensureGroup(tx, GUEST_GROUP), await ensurePool(tx, "public"), [-1]);
-    return await insertAssets(tx, await mapAsync(assets, (asset) => newAsset(tx, asset)));
+    return insertAssets(tx, await mapSequentially(assets, (asset) => newAsset(tx, asset)));
   });
 }
 
@@ -69,7 +69,7 @@ export async function newAsset(
       weight: 3,
       labels: { en: name },
     });
-    fields.values[name] = await mapAsync(list, (value) => ensureValue(tx, field, value));
+    fields.values[name] = await mapSequentially(list, (value) => ensureValue(tx, field, value));
   }
   const titles = title === undefined ? {} : { title: typeof title === "string" ? { "": title } : title };
   for (const [name, byLocale] of Object.entries({ ...titles, ...texts })) {
@@ -77,7 +77,7 @@ export async function newAsset(
       Object.entries(byLocale).map(([locale, text]) => [locale, [text]]),
     );
   }
-  const aclId = await ensureAcl(tx, await mapAsync(pools, (pool) => ensurePool(tx, pool)));
+  const aclId = await ensureAcl(tx, await mapSequentially(pools, (pool) => ensurePool(tx, pool)));
   return { ...PLAIN, ...facts, aclId, fields };
 }
 

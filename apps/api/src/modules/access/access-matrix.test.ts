@@ -6,11 +6,12 @@ import { getRoute, type RouteKey, routeKeys } from "@vitrine/contract/routes";
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { mapAsync } from "../../platform/async-lists.ts";
+import { mapSequentially } from "../../platform/async-lists.ts";
 import { createFileUrlSigner, type FileUrlSigner } from "../../platform/replies/signed-files.ts";
 import { CALLER_KINDS, type CallerKind, createAllTokens, logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, addField, grantAccess } from "../../testing/library-kit.ts";
+import { execute, queryValue } from "../../testing/query.ts";
 import { saveStaticCollection } from "../collections/collection-writer.repository.ts";
 import { ensureGroup, ensurePool, grantPool, saveConvertSet } from "./rights-writer.repository.ts";
 
@@ -173,12 +174,16 @@ const guarded: Partial<Record<RouteKey, [probe: Probe, visible: string, hiddenOr
   "files.zip": [
     async ({ world, signed, sessionRef }) => {
       const ticket = `ticket-${sessionRef}-${world.asset}`.replace(/\W/g, "-");
-      await app.services.data.db.write((tx) =>
-        tx.$client
-          .prepare(
+      await app.services.data.db.write(
+        async (tx) =>
+          await execute(
+            tx,
             "INSERT OR IGNORE INTO zip_ticket (id, session_ref, convert_set_id, asset_ids, created_at) VALUES (?, ?, 0, ?, ?)",
-          )
-          .run(ticket, sessionRef, JSON.stringify([world.asset]), app.clock.seconds()),
+            ticket,
+            sessionRef,
+            JSON.stringify([world.asset]),
+            app.clock.seconds(),
+          ),
       );
       return { path: cut(signed.zipUrl(sessionRef, ticket)) };
     },
@@ -269,7 +274,7 @@ describe("T1 who may call what", () => {
     signed = createFileUrlSigner(signing, app.clock, "/api");
     const refOf = async (token: string | null) => (await app.services.sessions.callerByToken(token ?? ""))?.sessionRef;
     refs = Object.fromEntries(
-      await mapAsync(CALLER_KINDS, async (kind) => [kind, (await refOf(tokens[kind])) ?? "a1"]),
+      await mapSequentially(CALLER_KINDS, async (kind) => [kind, (await refOf(tokens[kind])) ?? "a1"]),
     ) as typeof refs;
     await app.services.indexed;
     await app.services.search.catchUp();
@@ -489,9 +494,9 @@ describe("T1 who may call what", () => {
   it("shows assets once their embargo is over, and refuses downloads of expired ones", async () => {
     const { db } = app.services.data;
     const now = app.clock.seconds();
-    const hash = db.sqlite.prepare("SELECT content_hash FROM asset WHERE id = ?").pluck().get(worlds.visible.asset);
-    await db.write((tx) => {
-      tx.$client.prepare("UPDATE asset SET content_hash = NULL WHERE id = ?").run(worlds.visible.asset);
+    const hash = await queryValue(db, "SELECT content_hash FROM asset WHERE id = ?", worlds.visible.asset);
+    await db.write(async (tx) => {
+      await execute(tx, "UPDATE asset SET content_hash = NULL WHERE id = ?", worlds.visible.asset);
     });
     const [soon = 0, late = 0] = await addAssets(db, [
       { title: "Soon", embargo: now + 60, contentHash: String(hash), mime: "image/png", fileName: "a.png", size: 1 },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { mapAsync } from "../../platform/async-lists.ts";
+import { mapSequentially } from "../../platform/async-lists.ts";
 import { type OpenedDataFolder, openDataFolder } from "../../platform/storage/data-folder.ts";
 import { newDataFolder } from "../../testing/harness.ts";
 import { remove } from "../../testing/import-kit.ts";
@@ -29,14 +29,14 @@ afterEach(async () => {
 /** Adds grants, given as `{ group: { pool: convert sets } }`; returns the ids of the groups. */
 const give = (grants: Record<string, Record<string, readonly number[]>>) =>
   data.db.write((tx) =>
-    mapAsync(Object.entries(grants), async ([group, pools]) => {
+    mapSequentially(Object.entries(grants), async ([group, pools]) => {
       const id = await ensureGroup(tx, group);
       for (const [pool, sets] of Object.entries(pools)) await grantPool(tx, id, await ensurePool(tx, pool), sets);
       return id;
     }),
   );
 const aclOf = (...pools: string[]) =>
-  data.db.write(async (tx) => await ensureAcl(tx, await mapAsync(pools, (pool) => ensurePool(tx, pool))));
+  data.db.write(async (tx) => await ensureAcl(tx, await mapSequentially(pools, (pool) => ensurePool(tx, pool))));
 
 describe("what a caller may see and download", () => {
   it("combines the rights of all groups and all of the asset's pools", async () => {
@@ -53,7 +53,7 @@ describe("what a caller may see and download", () => {
     };
     const may = async (...groups: number[]) =>
       Object.fromEntries(
-        await mapAsync(Object.entries(acls), async ([name, aclId]) => [
+        await mapSequentially(Object.entries(acls), async ([name, aclId]) => [
           name,
           [
             await access.maySee({ groups, isGuiAdmin: false }, { aclId, unreadTerms: null }),
@@ -94,7 +94,7 @@ describe("what a caller may see and download", () => {
     const groups = await give({ one: { press: [ORIGINAL_CONVERT_SET] }, two: { press: [WEB] } });
     const aclId = await aclOf("press");
     const takes = (groups: readonly number[]) =>
-      mapAsync([ORIGINAL_CONVERT_SET, WEB, 9], (set) =>
+      mapSequentially([ORIGINAL_CONVERT_SET, WEB, 9], (set) =>
         access.mayDownload({ groups: [...groups], isGuiAdmin: false }, { aclId, unreadTerms: null }, set),
       );
     expect(await takes(groups)).toEqual([true, true, false]);

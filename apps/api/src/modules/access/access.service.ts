@@ -102,12 +102,11 @@ export function createAccess(db: Database, clock: Clock) {
 
   async function readGrants(version: number): Promise<LoadedGrants> {
     const grants = await repository.readGrants();
-    // Read again if somebody has committed meanwhile: part of it may be of before.
-    const now = repository.version();
-    if (now !== version) return readGrants(now);
     grants.poolsOf.set(NO_ID, [NO_ID]);
-    loaded = { version, ...grants, byGroups: new LRUCache({ max: MAX_COMBINATIONS }) };
-    return loaded;
+    const read: LoadedGrants = { version, ...grants, byGroups: new LRUCache({ max: MAX_COMBINATIONS }) };
+    // Not kept if somebody has committed meanwhile.
+    if (repository.version() === version) loaded = read;
+    return read;
   }
 
   function rightsOf(state: LoadedGrants, { groups, isGuiAdmin }: Grantee): GroupRights {

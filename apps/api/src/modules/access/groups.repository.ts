@@ -47,7 +47,7 @@ export async function convertSetExists(db: Reader, id: number): Promise<boolean>
 }
 
 export async function listConvertSets(db: Reader) {
-  return await db
+  return db
     .select({ id: convertSets.id, titles: convertSets.titles })
     .from(convertSets)
     .orderBy(asc(convertSets.position), asc(convertSets.id));

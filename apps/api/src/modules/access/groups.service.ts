@@ -88,10 +88,10 @@ export function createGroups(db: Database, clock: Clock) {
 
 /** The id of a group by its name; creates a missing one if `mayCreate`. @throws OperatorError */
 export async function findOrCreateGroupId(tx: Tx, name: string, mayCreate: boolean): Promise<number> {
-  if (!mayCreate || (await findGroupId(tx, name)) !== undefined) return await idOf(tx, name);
+  if (!mayCreate || (await findGroupId(tx, name)) !== undefined) return idOf(tx, name);
   if (!isValidNameWithoutComma(name))
     throw new OperatorError("group.name", "The name of a group has 1 to 100 visible characters and no comma.");
-  return await ensureGroup(tx, name);
+  return ensureGroup(tx, name);
 }
 
 async function idOf(tx: Tx, name: string, hint = ""): Promise<number> {

@@ -3,6 +3,7 @@ import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { picture } from "../../testing/import-kit.ts";
 import { addAssets } from "../../testing/library-kit.ts";
+import { queryRows } from "../../testing/query.ts";
 import { createGroups, type Groups } from "./groups.service.ts";
 import { saveConvertSet } from "./rights-writer.repository.ts";
 
@@ -93,7 +94,7 @@ test("removing a group revokes API tokens with its rights, and returns their nam
   expect(await groups.remove("editors")).toEqual(["Nightly"]);
   const isValid = async (text: string) => (await app.client(text).call("session.check")).sessionValid;
   expect([await isValid(token), await isValid(other)]).toEqual([false, true]);
-  const events = data.db.sqlite.prepare("SELECT kind, details FROM event ORDER BY id DESC LIMIT 2").all();
+  const events = await queryRows(data.db, "SELECT kind, details FROM event ORDER BY id DESC LIMIT 2");
   expect(events).toEqual([
     { kind: "group.removed", details: '{"name":"editors"}' },
     { kind: "token.revoked", details: expect.stringContaining('"name":"Nightly"') },

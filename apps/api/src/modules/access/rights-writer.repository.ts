@@ -6,7 +6,7 @@ import { convertSets, downloadGrants, grants, groups, pools } from "../../db/tab
 import { aclPools, acls } from "../../db/tables/asset.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import { writtenRow } from "../../platform/database/written-row.ts";
+import { writtenRow } from "../../platform/database/statements.ts";
 import { ALL_CONVERT_SETS, GUEST_GROUP, ORIGINAL_CONVERT_SET } from "./access.ts";
 
 /** The default pool of imports. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assets as rows } from "../../db/tables/asset.table.ts";
-import { filterAsync, mapAsync } from "../../platform/async-lists.ts";
+import { filterSequentially, mapSequentially } from "../../platform/async-lists.ts";
 import { type OpenedDataFolder, openDataFolder } from "../../platform/storage/data-folder.ts";
 import { newDataFolder } from "../../testing/harness.ts";
 import { remove } from "../../testing/import-kit.ts";
@@ -50,13 +50,15 @@ test("the SQL condition, the caller's access and the rule agree for every asset"
       const access = createAccess(data.db, clock);
       const { ids, groupIds, poolIds } = await data.db.write(async (tx) => {
         tx.$client.exec("DELETE FROM asset; DELETE FROM access_grant");
-        const poolIds = new Map(await mapAsync(POOLS, async (pool) => [pool, await ensurePool(tx, pool)] as const));
+        const poolIds = new Map(
+          await mapSequentially(POOLS, async (pool) => [pool, await ensurePool(tx, pool)] as const),
+        );
         const groupIds = new Map(
-          await mapAsync(GROUPS, async (group) => [group, await ensureGroup(tx, group)] as const),
+          await mapSequentially(GROUPS, async (group) => [group, await ensureGroup(tx, group)] as const),
         );
         for (const [group, pools] of Object.entries(grants))
           for (const pool of pools) await grantPool(tx, groupIds.get(group) ?? 0, poolIds.get(pool) ?? 0);
-        const ids = await insertAssets(tx, await mapAsync(assets, (asset) => newAsset(tx, asset)));
+        const ids = await insertAssets(tx, await mapSequentially(assets, (asset) => newAsset(tx, asset)));
         return { ids, groupIds, poolIds };
       });
       const caller = { groups: groups.map((group) => groupIds.get(group) ?? 0), isGuiAdmin };
@@ -77,7 +79,7 @@ test("the SQL condition, the caller's access and the rule agree for every asset"
       expect(found.map(({ id }) => id)).toEqual(rule);
       const infos = await access.accessInfos(ids);
       expect(infos.filter((info) => view.maySee(info)).map(({ id }) => id)).toEqual(rule);
-      const seenOnes = await filterAsync(infos, (info) => access.maySee(caller, info));
+      const seenOnes = await filterSequentially(infos, (info) => access.maySee(caller, info));
       expect(seenOnes.map(({ id }) => id)).toEqual(rule);
     }),
     { numRuns: 100 },

@@ -8,19 +8,20 @@ import {
   sessions,
   signOnIdentities,
 } from "../../db/tables/account.table.ts";
-import { countChanges } from "../../platform/database/count-changes.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
-import { writtenRow } from "../../platform/database/written-row.ts";
+import { countChanges, writtenRow } from "../../platform/database/statements.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type AccountChange = Partial<Omit<AccountRow, "id" | "createdAt" | "name" | "nameKey">>;
 
 export async function findAccountById(db: Reader, id: number): Promise<AccountRow | undefined> {
-  return (await db.select().from(accounts).where(eq(accounts.id, id)))[0];
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, id));
+  return row;
 }
 
 export async function findAccountByNameKey(db: Reader, nameKey: string): Promise<AccountRow | undefined> {
-  return (await db.select().from(accounts).where(eq(accounts.nameKey, nameKey)))[0];
+  const [row] = await db.select().from(accounts).where(eq(accounts.nameKey, nameKey));
+  return row;
 }
 
 /** Account id -> name; also works on a read-only database. */

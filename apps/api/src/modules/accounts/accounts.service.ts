@@ -3,7 +3,7 @@
 
 import { PASSWORD_LENGTH_LIMITS } from "@vitrine/contract/password-rule";
 import type { ProviderSession } from "../../db/tables/account.table.ts";
-import { mapAsync } from "../../platform/async-lists.ts";
+import { mapSequentially } from "../../platform/async-lists.ts";
 import { type Caller, parseAccountSessionId } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
@@ -113,7 +113,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
     names: readonly string[],
     { onlyKnownGroups }: Pick<NewAccount, "onlyKnownGroups">,
   ): Promise<void> {
-    const ids = await mapAsync(names, (name) => findOrCreateGroupId(tx, name, !onlyKnownGroups));
+    const ids = await mapSequentially(names, (name) => findOrCreateGroupId(tx, name, !onlyKnownGroups));
     await repository.setAccountGroups(tx, id, ids);
   }
 
@@ -195,7 +195,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
     /** Ends the sessions of demo accounts that still have the demo's password; returns their names. */
     async endDemoSessions(): Promise<string[]> {
       const found = await accountsWithDemoPassword(db.read);
-      if (found.length > 0) await db.write((tx) => mapAsync(found, ({ id }) => repository.endSessions(tx, id)));
+      if (found.length > 0) await db.write((tx) => mapSequentially(found, ({ id }) => repository.endSessions(tx, id)));
       return found.map(({ name }) => name);
     },
     /** Whether an account that may administer the portal can log in. */

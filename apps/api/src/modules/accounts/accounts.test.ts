@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { PASSWORD } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { execute, queryRows } from "../../testing/query.ts";
 import { createAccounts } from "./accounts.service.ts";
 
 let app: TestApp;
@@ -9,11 +10,10 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const recorded = () =>
-  app.services.data.db.sqlite
-    .prepare("SELECT at, kind, details FROM event ORDER BY id")
-    .all()
-    .map((row) => row as { at: number; kind: string; details: string });
+const recorded = async () =>
+  (await queryRows(app.services.data.db, "SELECT at, kind, details FROM event ORDER BY id")).map(
+    (row) => row as { at: number; kind: string; details: string },
+  );
 
 test("changes of rights are recorded with their time, without secrets", async () => {
   const { accounts } = app.services;
@@ -22,7 +22,7 @@ test("changes of rights are recorded with their time, without secrets", async ()
   const mira = await accounts.add({ name: "Mira", password: PASSWORD, email: "mira@example.org", groups: ["press"] });
   await accounts.change("mira", { password: "another password", guiAdmin: true, groups: [] });
   await accounts.change("mira", { enabled: false, displayName: "Mira V." });
-  const events = recorded();
+  const events = await recorded();
   expect(events.map(({ kind, details }) => [kind, JSON.parse(details)])).toEqual([
     ["account.added", { id: ada?.id, assetUser: true, guiAdmin: true, enabled: true, bySetup: true }],
     ["account.added", { id: mira.id, assetUser: true, guiAdmin: false, enabled: true, groups: ["press"] }],
@@ -40,7 +40,7 @@ test("a change that fails leaves no record of having happened", async () => {
   await expect(accounts.add({ name: "MIRA", password: PASSWORD })).rejects.toThrow("exists already");
   await expect(accounts.change("nobody", { guiAdmin: true })).rejects.toThrow("There is no account");
   expect(await accounts.createFirstAdmin("guessed", { name: "Eve", password: PASSWORD })).toBeUndefined();
-  expect(recorded()).toHaveLength(1);
+  expect(await recorded()).toHaveLength(1);
 });
 
 test("the last account that may administer the portal cannot be lost", async () => {
@@ -80,7 +80,7 @@ test("an invited admin without a password does not count as the last admin", asy
   // Accounts that signed on with a provider can do so while it is configured.
   const insert =
     "INSERT INTO sign_on_identity (provider, subject, account_id, created_at) VALUES ('company', 'c', ?, 0)";
-  await data.db.write((tx) => tx.$client.prepare(insert).run(carla));
+  await data.db.write((tx) => execute(tx, insert, carla));
   await expect(accounts.remove("ben")).rejects.toMatchObject({ code: "account.last_admin" });
   const providers = [{ key: "company" }];
   await createAccounts(data.db, app.clock, { native: true, providers }).remove("ben");
@@ -95,10 +95,12 @@ test("where password login is disabled, an admin with a password does not count,
   expect([await accounts.hasAdmin(), await off.hasAdmin()]).toEqual([true, false]);
   expect([await accounts.needsSetup(), await off.needsSetup()]).toEqual([false, false]);
   await accounts.add({ name: "Ben", guiAdmin: true });
-  await data.db.write((tx) =>
-    tx.$client.exec(
-      "INSERT INTO sign_on_identity (provider, subject, account_id, created_at) VALUES ('company', 'b', 2, 0)",
-    ),
+  await data.db.write(
+    async (tx) =>
+      await execute(
+        tx,
+        "INSERT INTO sign_on_identity (provider, subject, account_id, created_at) VALUES ('company', 'b', 2, 0)",
+      ),
   );
   await expect(off.remove("ben")).rejects.toMatchObject({ code: "account.last_admin" });
   await off.remove("ada");
@@ -174,7 +176,7 @@ test("joining and leaving groups keeps concurrent changes of other memberships",
   const form = { joins: ["archive"], leaves: ["press", "shop"], onlyKnownGroups: true };
   expect(await accounts.change("mira", form)).toMatchObject({ groups: ["archive", "jury"] });
   expect(await sessions.callerByToken(session)).toBeUndefined();
-  const { kind, details } = recorded().at(-1) ?? {};
+  const { kind, details } = (await recorded()).at(-1) ?? {};
   expect([kind, JSON.parse(details ?? "")]).toMatchObject([
     "account.changed",
     { joins: ["archive"], leaves: ["press", "shop"] },

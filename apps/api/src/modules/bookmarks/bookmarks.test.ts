@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, grantAccess } from "../../testing/library-kit.ts";
+import { execute, queryValue } from "../../testing/query.ts";
 import { removeAsset } from "../library/asset-writer.repository.ts";
 
 describe("an account's bookmarks", () => {
@@ -31,11 +32,9 @@ describe("an account's bookmarks", () => {
       payload,
     });
   const remove = (id: string) => app.services.data.db.write((tx) => removeAsset(tx, Number(id)));
-  const rows = (table: string) => app.services.data.db.sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  const rows = async (table: string) => await queryValue(app.services.data.db, `SELECT count(*) FROM ${table}`);
   const hide = (id: string, until: number | null) =>
-    app.services.data.db.write((tx) =>
-      tx.$client.prepare("UPDATE asset SET embargo = ? WHERE id = ?").run(until, Number(id)),
-    );
+    app.services.data.db.write((tx) => execute(tx, "UPDATE asset SET embargo = ? WHERE id = ?", until, Number(id)));
 
   it("are stored in the order in which they were added, once each, and returned as stored", async () => {
     const [a = "", b = "", c = ""] = ids;
@@ -115,9 +114,9 @@ describe("an account's bookmarks", () => {
     const [a = "", b = ""] = ids;
     await save([a, b]);
     await remove(a);
-    expect([rows("bookmark"), rows("gone_bookmark")]).toEqual([1, 1]);
-    await app.services.data.db.write((tx) => tx.$client.exec("DELETE FROM account"));
-    expect([rows("bookmark"), rows("gone_bookmark")]).toEqual([0, 0]);
+    expect([await rows("bookmark"), await rows("gone_bookmark")]).toEqual([1, 1]);
+    await app.services.data.db.write((tx) => execute(tx, "DELETE FROM account"));
+    expect([await rows("bookmark"), await rows("gone_bookmark")]).toEqual([0, 0]);
   });
 
   it("are 10,000 at most", async () => {
@@ -132,6 +131,6 @@ describe("an account's bookmarks", () => {
     for (const call of [() => get(guest), () => save(ids, guest)]) {
       await expect(call()).rejects.toMatchObject({ status: 403, code: "bookmarks.guest" });
     }
-    expect(rows("bookmark")).toBe(0);
+    expect(await rows("bookmark")).toBe(0);
   });
 });

@@ -65,7 +65,7 @@ export function changeEventsQuery(from: Reader, { topic, accountId, before }: Ev
 export async function listAuthors(from: Reader): Promise<{ id: number; name: string; displayName: string | null }[]> {
   const ids = from.selectDistinct({ id: events.accountId }).from(events).where(changeEventCondition);
   const { id, name, displayName } = accounts;
-  return await from.select({ id, name, displayName }).from(accounts).where(inArray(id, ids)).orderBy(accounts.nameKey);
+  return from.select({ id, name, displayName }).from(accounts).where(inArray(id, ids)).orderBy(accounts.nameKey);
 }
 
 /** Names of accounts by id; removed ones are missing. */
@@ -94,7 +94,7 @@ const startOfLog = (from: Reader) =>
 /** Revisions of documents, at most 20 of each, whose entries in the log are deleted. */
 export async function listUnloggedDocumentRevisions(from: Reader) {
   const { id, kind, key, createdAt, createdBy } = documentRevisions;
-  return await from
+  return from
     .select({ id, kind, key, createdAt, createdBy })
     .from(documentRevisions)
     .where(lt(createdAt, startOfLog(from)));
@@ -103,7 +103,7 @@ export async function listUnloggedDocumentRevisions(from: Reader) {
 /** Revisions of files, at most 20 of each, whose entries in the log are deleted. */
 export async function listUnloggedFileRevisions(from: Reader) {
   const { id, name, createdAt, createdBy } = portalFileRevisions;
-  return await from
+  return from
     .select({ id, name, createdAt, createdBy })
     .from(portalFileRevisions)
     .where(lt(createdAt, startOfLog(from)));

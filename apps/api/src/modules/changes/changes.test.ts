@@ -1,10 +1,12 @@
 // The list of everything that was changed: who, what, when, and which states are kept.
+
 import type { QueryOf } from "@vitrine/contract/endpoint";
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { recordEvent } from "../../platform/database/events.repository.ts";
 import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { execute } from "../../testing/query.ts";
 import { changeEventsQuery } from "./changes.repository.ts";
 
 const ADMIN = "GUI admin only";
@@ -31,7 +33,7 @@ const saveStyle = async (css: string) => {
 const console = (path: string, payload: object) =>
   app.inject({ method: "POST", url: `/console/${path}`, headers: { authorization: token }, payload });
 const run = (sql: string, ...values: unknown[]) =>
-  app.services.data.db.write((tx) => void tx.$client.prepare(sql).run(...values));
+  app.services.data.db.write(async (tx) => void (await execute(tx, sql, ...values)));
 
 it("merges saved documents and files with accounts, groups and pools, newest first, with who did it", async () => {
   const { clock } = app;

@@ -9,7 +9,7 @@ import { recordChange } from "../../platform/database/change-log.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import { inIdList } from "../../platform/database/is-among.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
-import { writtenRow } from "../../platform/database/written-row.ts";
+import { writtenRow } from "../../platform/database/statements.ts";
 import { ensureCollectionField, setValueLabels } from "../library/registry-writer.repository.ts";
 
 /** A collection to create, or to replace if its origin exists. */
@@ -66,14 +66,15 @@ export async function setCollectionMembers(tx: Tx, collectionId: number, assetId
 
 /** All collections, in their order. */
 export async function listCollections(db: Reader): Promise<(typeof collections.$inferSelect)[]> {
-  return await db.select().from(collections).orderBy(asc(collections.position), asc(collections.id));
+  return db.select().from(collections).orderBy(asc(collections.position), asc(collections.id));
 }
 
 export async function findCollectionByOrigin(
   tx: Tx,
   origin: string,
 ): Promise<typeof collections.$inferSelect | undefined> {
-  return (await tx.select().from(collections).where(eq(collections.origin, origin)))[0];
+  const [row] = await tx.select().from(collections).where(eq(collections.origin, origin));
+  return row;
 }
 
 /** Sets the asset whose picture is shown for the collection; null: none. */

@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { createFilm } from "../../testing/import-kit.ts";
 import { addAssets } from "../../testing/library-kit.ts";
 import { descendants, waitForExit } from "../../testing/process-tree.ts";
+import { queryValue } from "../../testing/query.ts";
 import { saveConvertSet } from "../access/rights-writer.repository.ts";
 
 // Starts programs and makes pictures, which is slow on a busy machine.
@@ -60,6 +61,6 @@ describe.skipIf(!hasFfmpeg || process.platform === "win32")("a film that is bein
     await asked;
     expect(ffmpegs()).toEqual([]);
     await expect.poll(() => readdirSync(data.temporary).filter((name) => name.startsWith("convert-"))).toEqual([]);
-    expect(data.db.sqlite.prepare("SELECT count(*) FROM conversion").pluck().get()).toBe(0);
+    expect(await queryValue(data.db, "SELECT count(*) FROM conversion")).toBe(0);
   });
 });

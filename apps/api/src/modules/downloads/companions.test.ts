@@ -1,5 +1,6 @@
 // Companions: files next to the file of an asset. They are listed for callers who see the asset, and downloadable with the
 // right to its original.
+
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { hasPerl } from "../../platform/processes/perl.ts";
 import { logInAs } from "../../testing/callers.ts";
@@ -7,6 +8,7 @@ import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { importInto, newFolder, picture, remove, writeFiles } from "../../testing/import-kit.ts";
 import { grantAccess } from "../../testing/library-kit.ts";
 import { liveFilm, livePicture } from "../../testing/live-kit.ts";
+import { execute, queryValue } from "../../testing/query.ts";
 import { createNikonRaw } from "../../testing/raw-kit.ts";
 import { GUEST_GROUP } from "../access/access.ts";
 import { livePhotoRenditionName } from "../renditions/recipes.ts";
@@ -28,8 +30,8 @@ let id: string;
 const bring = async () => {
   await importInto(app, folder, "photographs");
 };
-const idAt = (path: string) =>
-  String(app.services.data.db.sqlite.prepare("SELECT asset_id FROM asset_path WHERE path = ?").pluck().get(path));
+const idAt = async (path: string) =>
+  String(await queryValue(app.services.data.db, "SELECT asset_id FROM asset_path WHERE path = ?", path));
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -40,7 +42,7 @@ beforeAll(async () => {
   raw = createNikonRaw(jpeg, { width: 64 });
   folder = newFolder({ "Küste 1.NEF": raw });
   await bring();
-  earlierId = idAt("Küste 1.NEF");
+  earlierId = await idAt("Küste 1.NEF");
   writeFiles(folder, { "Küste 1.jpg": jpeg, "Küste 1.xmp": xmp });
   const identifier = "9F2C-0001";
   const [second, third] = await Promise.all([2, 3].map((seed) => picture(seed, 64, 48).jpeg().toBuffer()));
@@ -50,7 +52,7 @@ beforeAll(async () => {
     "other.jpg": third ?? jpeg,
   });
   await bring();
-  id = idAt("Küste 1.jpg");
+  id = await idAt("Küste 1.jpg");
   guest = await logInAs(app, "guest");
   staff = await logInAs(app, "asset user", ["staff"]);
 });
@@ -92,7 +94,7 @@ it("the record lists the companions of an asset, and lists do not", async () => 
   const { response } = await app.client(staff).call("search.find", { query: { solr_q: "*" } });
   const told = response.docs.map(({ id, companions }) => [id, companions?.map(({ role }) => role)]);
   expect(told).toContainEqual([id, undefined]);
-  if (await hasPerl()) expect(told).toContainEqual([idAt("IMG_2.JPG"), ["live"]]);
+  if (await hasPerl()) expect(told).toContainEqual([await idAt("IMG_2.JPG"), ["live"]]);
 });
 
 it("its file is sent only to callers who may download the original", async () => {
@@ -115,7 +117,8 @@ it("a sidecar is not served as a document that a page could load", async () => {
 });
 
 it.runIf(await hasPerl())("the film of a live photograph plays by the rule of other films", async () => {
-  const video = (token: string) => app.client(token).call("download.video", { params: { id: idAt("IMG_2.JPG") } });
+  const video = async (token: string) =>
+    app.client(token).call("download.video", { params: { id: await idAt("IMG_2.JPG") } });
   const [ofGuest, ofStaff] = [await video(guest), await video(staff)];
   if (await app.services.decoder.hasFfmpeg()) {
     expect(ofGuest.url).toMatch(/live-[0-9a-f]{12}\.mp4$/);
@@ -126,20 +129,20 @@ it.runIf(await hasPerl())("the film of a live photograph plays by the rule of ot
   const { statusCode, headers, rawPayload } = await app.inject({ url: ofStaff.url ?? "" });
   expect([statusCode, headers["content-type"]]).toEqual([200, "video/quicktime"]);
   expect(rawPayload.equals(liveFilm("9F2C-0001"))).toBe(true);
-  const downloads = (of: string) =>
-    Number(app.services.data.db.sqlite.prepare("SELECT download_count FROM asset WHERE id = ?").pluck().get(of));
-  const before = downloads(idAt("other.jpg"));
-  const other = await app.client(staff).call("download.single", { query: { id: idAt("other.jpg") } });
+  const downloads = async (of: string) =>
+    Number(await queryValue(app.services.data.db, "SELECT download_count FROM asset WHERE id = ?", of));
+  const before = await downloads(await idAt("other.jpg"));
+  const other = await app.client(staff).call("download.single", { query: { id: await idAt("other.jpg") } });
   expect((await app.inject({ url: other.url })).statusCode).toBe(200);
   // Counts are in order of start; playing is not counted.
-  await expect.poll(() => downloads(idAt("other.jpg")), { timeout: 8000 }).toBe(before + 1);
-  expect(downloads(idAt("IMG_2.JPG"))).toBe(0);
+  await expect.poll(async () => await downloads(await idAt("other.jpg")), { timeout: 8000 }).toBe(before + 1);
+  expect(await downloads(await idAt("IMG_2.JPG"))).toBe(0);
   // A stored rendition is playable for callers who may see the picture.
   const { data } = app.services;
-  const film = String(data.db.sqlite.prepare("SELECT blob_hash FROM companion WHERE role = 'live'").pluck().get());
+  const film = String(await queryValue(data.db, "SELECT blob_hash FROM companion WHERE role = 'live'"));
   const blob = await data.blobs.put(Buffer.from("playable"));
   const made = { name: livePhotoRenditionName(film), mime: "video/mp4", width: null, height: null, blob };
-  const assetId = Number(idAt("IMG_2.JPG"));
+  const assetId = Number(await idAt("IMG_2.JPG"));
   await data.db.write((tx) => saveRenditions(tx, data.blobs, { assetId, version: 1, staged: [made] }));
   onTestFinished(() => data.db.write((tx) => removeOtherLivePhotoRenditions(tx, assetId, [])));
   expect((await app.inject({ url: (await video(guest)).url ?? "" })).body).toBe("playable");
@@ -152,7 +155,7 @@ it("a URL is invalid without the right to the original, and for another companio
   expect((await app.inject({ url: other })).statusCode).toBe(403);
   const { db } = app.services.data;
   const expireAt = (at: number | null) =>
-    db.write((tx) => tx.$client.prepare("UPDATE asset SET expiry = ? WHERE id = ?").run(at, Number(id)));
+    db.write((tx) => execute(tx, "UPDATE asset SET expiry = ? WHERE id = ?", at, Number(id)));
   await expireAt(1);
   expect((await app.inject({ url })).statusCode).toBe(403);
   await expect(rawUrl(staff)).rejects.toMatchObject(refused);

@@ -1,4 +1,5 @@
 // The output of every convert set, checked with independent programs.
+
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,6 +21,7 @@ import {
   remove,
   writeFiles,
 } from "../../testing/import-kit.ts";
+import { execute, queryValue } from "../../testing/query.ts";
 import { saveConvertSet } from "../access/rights-writer.repository.ts";
 
 // Starts programs and makes pictures, which is slow on a busy machine.
@@ -124,16 +126,17 @@ afterAll(async () => {
   rmSync(out, { recursive: true, force: true });
 });
 
-const idOf = (path: string) =>
-  String(app.services.data.db.sqlite.prepare("SELECT asset_id FROM asset_path WHERE path = ?").pluck().get(path));
+const idOf = async (path: string) =>
+  String(await queryValue(app.services.data.db, "SELECT asset_id FROM asset_path WHERE path = ?", path));
 const setsOf = async (...paths: string[]) =>
-  (await app.client(guest).call("session.csets", { query: { asset_id: paths.map(idOf) } })).convert_sets;
+  (await app.client(guest).call("session.csets", { query: { asset_id: await Promise.all(paths.map(idOf)) } }))
+    .convert_sets;
 
 type Choice = { csetid: string; format?: "jpeg" | "png" | "webp" | "tiff"; max_edge?: number };
 
 /** Downloads a file; returns its name, path and bytes. */
 async function take(path: string, choice: Choice): Promise<{ file: string; name: string; bytes: Buffer }> {
-  const { url } = await app.client(guest).call("download.single", { query: { id: idOf(path), ...choice } });
+  const { url } = await app.client(guest).call("download.single", { query: { id: await idOf(path), ...choice } });
   const reply = await app.inject({ url });
   expect(reply.statusCode).toBe(200);
   const name = /filename="([^"]+)"/.exec(String(reply.headers["content-disposition"]))?.[1] ?? "";
@@ -309,7 +312,7 @@ describe("which sets fit", () => {
   it("several: those that fit all", async () => {
     expect(await ids("photo.jpg", "paper.pdf")).toEqual(PICTURES);
     expect(await ids("photo.jpg", "note.txt")).toEqual(["0"]);
-    const twin = await app.client(guest).call("session.csets_post", { body: { asset_id: [idOf("photo.jpg")] } });
+    const twin = await app.client(guest).call("session.csets_post", { body: { asset_id: [await idOf("photo.jpg")] } });
     expect(twin.convert_sets.map(({ id }) => id)).toEqual(PICTURES);
   });
 
@@ -343,7 +346,7 @@ describe("which sets fit", () => {
   it("estimates sizes within a factor of three, and returns exact ones once converted", async () => {
     for (const csetid of ["1", "2", "3", "4", "5"]) {
       const sizeOf = async () => (await setsOf("old.jpg")).find(({ id }) => id === csetid)?.size ?? 0;
-      await app.services.data.db.write((tx) => void tx.$client.prepare("DELETE FROM conversion").run());
+      await app.services.data.db.write(async (tx) => void (await execute(tx, "DELETE FROM conversion")));
       const estimated = await sizeOf();
       const { bytes } = await take("old.jpg", { csetid });
       const [real, known] = [bytes.length / 1000, await sizeOf()];
@@ -353,10 +356,10 @@ describe("which sets fit", () => {
   });
 
   it("a set that does not fit is refused like an unknown one", async () => {
-    const codeOf = (path: string, csetid: string) =>
+    const codeOf = async (path: string, csetid: string) =>
       app
         .client(guest)
-        .call("download.single", { query: { id: idOf(path), csetid } })
+        .call("download.single", { query: { id: await idOf(path), csetid } })
         .then(
           () => "taken",
           ({ code, status }: { code: string; status: number }) => `${status} ${code}`,
@@ -369,8 +372,8 @@ describe("which sets fit", () => {
 });
 
 describe("the custom form", () => {
-  const send = (query: string) =>
-    app.inject({ url: `/api/download?id=${idOf("photo.jpg")}${query}`, headers: { authorization: guest } });
+  const send = async (query: string) =>
+    app.inject({ url: `/api/download?id=${await idOf("photo.jpg")}${query}`, headers: { authorization: guest } });
 
   it.each([
     ["&csetid=custom&format=gif", "query.format"],
@@ -389,7 +392,7 @@ describe("the custom form", () => {
       method: "POST",
       url: "/api/download?operation=zip",
       headers: { authorization: guest },
-      payload: { id: [idOf("photo.jpg")], csetid: "1", max_edge: 200 },
+      payload: { id: [await idOf("photo.jpg")], csetid: "1", max_edge: 200 },
     });
     expect([reply.statusCode, reply.json().issues[0].path]).toEqual([400, "body.max_edge"]);
   });
@@ -397,7 +400,7 @@ describe("the custom form", () => {
 
 describe("converted downloads", () => {
   it("has a name with the right extension, a length, ranges and an entity tag, and counts", async () => {
-    const id = idOf("photo.jpg");
+    const id = await idOf("photo.jpg");
     const { url } = await app.client(guest).call("download.single", { query: { id, csetid: "1" } });
     const whole = await app.inject({ url });
     expect(whole.headers).toMatchObject({
@@ -410,9 +413,9 @@ describe("converted downloads", () => {
     const same = await app.inject({ url, headers: { "if-none-match": String(whole.headers.etag) } });
     expect(same.statusCode).toBe(304);
     expect((await take("photo.jpg", { csetid: "5" })).name).toBe("photo.tif");
-    const counted = () =>
-      app.services.data.db.sqlite.prepare("SELECT download_count FROM asset WHERE id = ?").pluck().get(id);
-    await vi.waitFor(() => expect(counted()).toBeGreaterThanOrEqual(2), 10_000);
+    const counted = async () =>
+      await queryValue(app.services.data.db, "SELECT download_count FROM asset WHERE id = ?", id);
+    await vi.waitFor(async () => expect(await counted()).toBeGreaterThanOrEqual(2), 10_000);
   });
 
   it("is a zip of all pages of a document, the same each time", async () => {
@@ -447,10 +450,10 @@ describe("converted downloads", () => {
     writeFiles(folder, { "later.jpg": await picture(8).jpeg().toBuffer() });
     const { data, decoder } = app.services;
     await importInto(app, folder, "public");
-    const id = idOf("later.jpg");
+    const id = await idOf("later.jpg");
     const bad = await data.blobs.put(hostile);
     await data.db.write(
-      (tx) => void tx.$client.prepare("UPDATE asset SET content_hash = ? WHERE id = ?").run(bad.hash, id),
+      async (tx) => void (await execute(tx, "UPDATE asset SET content_hash = ? WHERE id = ?", bad.hash, id)),
     );
     const convert = vi.spyOn(decoder, "convert");
     for (let time = 0; time < 2; time++) {

@@ -7,7 +7,7 @@ export type ConvertSetRow = typeof convertSets.$inferSelect;
 
 /** In their order. */
 export async function listConvertSetRows(db: Reader): Promise<ConvertSetRow[]> {
-  return await db.select().from(convertSets).orderBy(asc(convertSets.position), asc(convertSets.id));
+  return db.select().from(convertSets).orderBy(asc(convertSets.position), asc(convertSets.id));
 }
 
 /** Convert set -> names of the groups with a grant for exactly this set. */

@@ -14,7 +14,7 @@ import {
 } from "@vitrine/contract/conversion";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { getConvertSetKindOfMime, isConvertSetPictureMime } from "../../db/convert-set-kind.ts";
-import { mapAsync } from "../../platform/async-lists.ts";
+import { mapSequentially } from "../../platform/async-lists.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { createAppError } from "../../platform/errors/app-error.ts";
 import { localizedTextOrAny } from "../../platform/http/locale.ts";
@@ -84,7 +84,9 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
     // Looks up the converted files of a single asset only: to look up those of thousands would be too expensive.
     const parts = only && plan && assets.length === 1 ? [...toPageConversions(only, plan)] : [];
     const stored =
-      parts.length > 0 ? sumOf(await mapAsync(parts, async (part) => (await conversions.find(part))?.size)) : undefined;
+      parts.length > 0
+        ? sumOf(await mapSequentially(parts, async (part) => (await conversions.find(part))?.size))
+        : undefined;
     return stored ?? sumOf(assets.map((asset, i) => plans[i] && estimateConvertedBytes(plans[i].form, asset)));
   }
 
@@ -196,7 +198,7 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
       const hasFilmSets = allowed.some(({ row }) => getConvertSetKindOfMime(row.mime) === "film");
       const makesFilms = hasFilmSets && (await conversions.hasFfmpeg());
       const possible = allowed.filter(({ row }) => makesFilms || getConvertSetKindOfMime(row.mime) !== "film");
-      const described = await mapAsync(possible, ({ row, permitted }) =>
+      const described = await mapSequentially(possible, ({ row, permitted }) =>
         describeSet(row, { assets: permitted, ...shared }),
       );
       const sets = described.filter((set) => set !== undefined);

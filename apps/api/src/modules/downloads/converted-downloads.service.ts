@@ -2,7 +2,7 @@
 // convert set again.
 
 import { Readable } from "node:stream";
-import { mapAsync } from "../../platform/async-lists.ts";
+import { mapSequentially } from "../../platform/async-lists.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { createAppError } from "../../platform/errors/app-error.ts";
 import { queueKeyOf, type WorkOwner } from "../../platform/jobs/work-limits.ts";
@@ -91,10 +91,13 @@ export function createConvertedDownloads(dependencies: ConvertedDownloadsDeps) {
       const parts = plan ? [...toPageConversions(asset, plan)] : [];
       if (!plan || parts.length === 0) throw createAppError("download.not_permitted", { source: "local" });
       const file = `${downloadFormFileStem(selection)}.${plan.extension}`;
-      const found = await mapAsync(parts, (part) => conversions.findAndTouch(part));
-      const missing = found.findIndex((made) => !made);
+      let made = 0;
+      for (const part of parts) {
+        if (!(await conversions.findAndTouch(part))) break;
+        made++;
+      }
       // The first page may be refused if too many are queued; once started, the other pages are always queued.
-      const [first, ...others] = missing < 0 ? [] : parts.slice(missing);
+      const [first, ...others] = parts.slice(made);
       if (!first) return file;
       const releaseSlot = conversions.acquireSlot(owner);
       const queueKey = queueKeyOf(owner);
@@ -134,7 +137,7 @@ export function createConvertedDownloads(dependencies: ConvertedDownloadsDeps) {
         : undefined;
       if (!plan) return undefined;
       const parts = [...toPageConversions(asset, plan)];
-      const found = await mapAsync(parts, (part) => conversions.findAndTouch(part));
+      const found = await mapSequentially(parts, (part) => conversions.findAndTouch(part));
       const made = found.filter((part) => part !== undefined);
       const [first] = made;
       // Its files are also missing if the set has changed since the URL was issued.

@@ -59,8 +59,8 @@ export function downloadRoutes(api: EndpointBindings, dependencies: DownloadRout
     convertSets.listFitting(caller, body.asset_id, locale, body.fit),
   );
   bindRoute(api, "download.single", async ({ caller, query, request, reply }) => {
-    if (query.companion !== undefined) return await downloads.companion(caller, query.id, query.companion);
-    if (query.target === "view") return await downloads.model(caller, query.id);
+    if (query.companion !== undefined) return downloads.companion(caller, query.id, query.companion);
+    if (query.target === "view") return downloads.model(caller, query.id);
     return downloads.link(caller, query.id, parseSelection(query, "query"), createWait(caller, request, reply));
   });
   bindRoute(api, "download.zip", ({ caller, query, request }) =>

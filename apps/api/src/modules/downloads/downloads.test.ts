@@ -11,6 +11,7 @@ import { assets } from "../../db/tables/asset.table.ts";
 import { createAllTokens, logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, grantAccess } from "../../testing/library-kit.ts";
+import { queryRows } from "../../testing/query.ts";
 import { createDownloadsRepository } from "./downloads.repository.ts";
 
 let app: TestApp;
@@ -299,14 +300,16 @@ describe("Downloading many as a zip", () => {
 
   it("is the same for the same list, for half a day", async () => {
     const token = await logInAs(app, "guest");
-    const tickets = () =>
-      app.services.data.db.sqlite.prepare("SELECT count(*), max(created_at) FROM zip_ticket").raw().get();
+    const tickets = async () =>
+      Object.values(
+        (await queryRows(app.services.data.db, "SELECT count(*), max(created_at) FROM zip_ticket"))[0] ?? {},
+      );
     const first = await zipOf([note, photo], token);
-    const kept = tickets();
+    const kept = await tickets();
     expect(await zipOf([note, photo], token)).toEqual(first);
     app.clock.advance(3_600_000);
     await zipOf([note, photo], token);
-    expect(tickets()).toEqual(kept);
+    expect(await tickets()).toEqual(kept);
     const other = await zipOf([photo], token);
     expect(other.url?.split("?")[0]).not.toBe(first.url?.split("?")[0]);
     expect((await whole(await fetchFrom(first.url ?? ""))).length).toBeGreaterThan(

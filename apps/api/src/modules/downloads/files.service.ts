@@ -209,11 +209,12 @@ export function createFileResolver(dependencies: FileResolverDeps) {
     return caller;
   }
 
-  let lastTurn = Promise.resolve();
-  /** Plans one archive per turn of the event loop, so that simultaneous requests do not block everything else. */
-  function waitForTurn(): Promise<void> {
-    lastTurn = lastTurn.then(() => nextTurn());
-    return lastTurn;
+  let lastTurn: Promise<unknown> = Promise.resolve();
+  /** Plans one archive at a time, each in a turn of its own, so that simultaneous requests do not block everything else. */
+  function planInTurn<Plan>(plan: () => Promise<Plan>): Promise<Plan> {
+    const planned = lastTurn.then(() => nextTurn()).then(plan);
+    lastTurn = planned.catch(() => {});
+    return planned;
   }
 
   async function convertedFile(
@@ -258,8 +259,7 @@ export function createFileResolver(dependencies: FileResolverDeps) {
 
   async function convertedZip(ticket: ZipTicket, link: string): Promise<DeliveredStream> {
     const portal = await portalTitle();
-    await waitForTurn();
-    const zip = await converted.zip(() => requireTicketOwner(ticket), ticket);
+    const zip = await planInTurn(() => converted.zip(() => requireTicketOwner(ticket), ticket));
     if (!zip) throw notAvailable();
     const { assetIds, ...stream } = zip;
     const first = (await repository.asset(assetIds[0] ?? 0))?.fileName ?? "";
@@ -268,13 +268,17 @@ export function createFileResolver(dependencies: FileResolverDeps) {
   }
 
   async function zipOf(ticket: ZipTicket): Promise<ZipPlan> {
-    if (!cachedPlan(ticket)) await waitForTurn();
-    const cached = cachedPlan(ticket);
-    if (cached) return cached;
-    const plan = await planZip(ticket);
-    // Sized by the requested ids, since the manifest also lists rejected ones.
-    plans.set(ticket.id, plan, { size: Math.max(1, ticket.assetIds.length) * PLAN_BYTES });
-    return plan;
+    return (
+      cachedPlan(ticket) ??
+      planInTurn(async () => {
+        const cached = cachedPlan(ticket);
+        if (cached) return cached;
+        const plan = await planZip(ticket);
+        // Sized by the requested ids, since the manifest also lists rejected ones.
+        plans.set(ticket.id, plan, { size: Math.max(1, ticket.assetIds.length) * PLAN_BYTES });
+        return plan;
+      })
+    );
   }
 
   async function originalContent(caller: Caller, asset: AssetForDelivery): Promise<DeliveredFile> {
@@ -298,7 +302,7 @@ export function createFileResolver(dependencies: FileResolverDeps) {
       if (!asset || asset.version !== parseId(versionText) || !(await access.maySee(caller, asset)))
         throw notAvailable();
       const selection = parseDownloadFormFileStem(name);
-      if (selection) return await convertedFile(caller, asset, selection);
+      if (selection) return convertedFile(caller, asset, selection);
       if (isSubtitleTrackFileName(name)) return trackContent(asset, name);
       if (isLivePhotoRenditionName(name) && !(await isLiveBeside(asset, name))) throw notAvailable();
       if (name !== "original" && !isCompanionFileName(name)) return renditionContent(asset, name, owner);

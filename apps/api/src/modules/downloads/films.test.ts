@@ -6,6 +6,7 @@ import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { importInto, newFolder, remove } from "../../testing/import-kit.ts";
 import { grantAccess } from "../../testing/library-kit.ts";
+import { execute, queryValue } from "../../testing/query.ts";
 import { GUEST_GROUP } from "../access/access.ts";
 
 // Starts programs and makes pictures, which is slow on a busy machine.
@@ -39,12 +40,12 @@ afterAll(async () => {
   remove(folder);
 });
 
-const idOf = (name: keyof typeof files) =>
-  String(app.services.data.db.sqlite.prepare("SELECT asset_id FROM asset_path WHERE path = ?").pluck().get(name));
-const preview = (token: string, name: keyof typeof files) =>
-  app.client(token).call("download.preview", { query: { id: idOf(name) } });
-const video = (token: string, name: keyof typeof files) =>
-  app.client(token).call("download.video", { params: { id: idOf(name) } });
+const idOf = async (name: keyof typeof files) =>
+  String(await queryValue(app.services.data.db, "SELECT asset_id FROM asset_path WHERE path = ?", name));
+const preview = async (token: string, name: keyof typeof files) =>
+  app.client(token).call("download.preview", { query: { id: await idOf(name) } });
+const video = async (token: string, name: keyof typeof files) =>
+  app.client(token).call("download.video", { params: { id: await idOf(name) } });
 
 async function picture(url: string | undefined) {
   const { statusCode, headers, rawPayload } = await app.inject({ url: url ?? "" });
@@ -54,7 +55,7 @@ async function picture(url: string | undefined) {
 
 /** All picture URLs in the record. */
 async function offered(name: keyof typeof files) {
-  const { response } = await app.client(guest).call("assets.get", { query: { assetid: [idOf(name)] } });
+  const { response } = await app.client(guest).call("assets.get", { query: { assetid: [await idOf(name)] } });
   const [doc] = response.docs;
   if (!doc) throw new Error(`${name} is not there`);
   return [doc.url, ...(doc.renditions ?? []).map((rendition) => resolveRenditionUrl(doc, rendition))];
@@ -84,15 +85,15 @@ describe("the original, where no playable rendition can be made", () => {
     const { db } = app.services.data;
     const { url = "" } = await video(staff, "film.mp4");
     expect((await app.inject({ url })).statusCode).toBe(200);
-    const link = await app.client(staff).call("download.single", { query: { id: idOf("bare.mp4") } });
+    const link = await app.client(staff).call("download.single", { query: { id: await idOf("bare.mp4") } });
     expect((await app.inject({ url: link.url })).statusCode).toBe(200);
-    const downloads = (name: keyof typeof files) =>
-      db.sqlite.prepare("SELECT download_count FROM asset WHERE id = ?").pluck().get(idOf(name));
+    const downloads = async (name: keyof typeof files) =>
+      await queryValue(db, "SELECT download_count FROM asset WHERE id = ?", await idOf(name));
     // Counts are in order of start.
-    await expect.poll(() => downloads("bare.mp4"), { timeout: 8000 }).toBe(1);
-    expect(downloads("film.mp4")).toBe(0);
+    await expect.poll(async () => await downloads("bare.mp4"), { timeout: 8000 }).toBe(1);
+    expect(await downloads("film.mp4")).toBe(0);
     const expireAt = (at: number | null) =>
-      db.write((tx) => tx.$client.prepare("UPDATE asset SET expiry = ? WHERE id = ?").run(at, idOf("film.mp4")));
+      db.write(async (tx) => execute(tx, "UPDATE asset SET expiry = ? WHERE id = ?", at, await idOf("film.mp4")));
     await expireAt(1);
     expect((await app.inject({ url })).statusCode).toBe(403);
     await expireAt(null);
@@ -107,7 +108,7 @@ describe("the original, where no playable rendition can be made", () => {
 
 describe("a film that was imported when ffmpeg was there", () => {
   beforeEach(async () => {
-    await app.services.data.db.write((tx) => tx.$client.exec("UPDATE asset SET problem = NULL"));
+    await app.services.data.db.write((tx) => execute(tx, "UPDATE asset SET problem = NULL"));
   });
 
   it("is shown with the largest picture made then", async () => {
@@ -119,21 +120,24 @@ describe("a film that was imported when ffmpeg was there", () => {
 
   it("is shown with the icon of its kind if there is none any more", async () => {
     const { db } = app.services.data;
-    await db.write((tx) => tx.$client.prepare("DELETE FROM rendition WHERE asset_id = ?").run(idOf("bare.mp4")));
+    await db.write(async (tx) => execute(tx, "DELETE FROM rendition WHERE asset_id = ?", await idOf("bare.mp4")));
     for (const url of await offered("bare.mp4")) await picture(url);
     await picture((await preview(guest, "bare.mp4")).url);
-    expect(db.sqlite.prepare("SELECT count(*) FROM rendition WHERE asset_id = ?").pluck().get(idOf("bare.mp4"))).toBe(
-      0,
-    );
+    expect(await queryValue(db, "SELECT count(*) FROM rendition WHERE asset_id = ?", await idOf("bare.mp4"))).toBe(0);
   });
 
   it("plays its stored rendition", async () => {
     const { data } = app.services;
     const made = await data.blobs.put(Buffer.from("playable"));
-    await data.db.write((tx) =>
-      tx.$client
-        .prepare("INSERT INTO rendition VALUES (?, 1, 'play', 1, ?, 'video/mp4', NULL, NULL, ?)")
-        .run(idOf("known.mp4"), made.hash, made.size),
+    await data.db.write(
+      async (tx) =>
+        await execute(
+          tx,
+          "INSERT INTO rendition VALUES (?, 1, 'play', 1, ?, 'video/mp4', NULL, NULL, ?)",
+          await idOf("known.mp4"),
+          made.hash,
+          made.size,
+        ),
     );
     const { url = "" } = await video(guest, "known.mp4");
     expect((await app.inject({ url })).payload).toBe("playable");

@@ -1,4 +1,5 @@
 // Playing the film of a live photograph: converted from the companion file on request, for callers who may see the picture.
+
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { createFilm, importInto, newFolder, picture, remove, writeFiles } from "../../testing/import-kit.ts";
 import { grantAccess } from "../../testing/library-kit.ts";
 import { liveFilm, livePicture } from "../../testing/live-kit.ts";
+import { execute, queryColumn, queryValue } from "../../testing/query.ts";
 import { GUEST_GROUP } from "../access/access.ts";
 import { readFilmInfo } from "../renditions/decoders/film/ffmpeg.ts";
 
@@ -66,19 +68,17 @@ describe.skipIf(!hasFfmpeg || !hasPerl)("the film of a live photograph", () => {
     remove(folder);
   });
 
-  const row = (sql: string, ...values: unknown[]) =>
-    app.services.data.db.sqlite
-      .prepare(sql)
-      .pluck()
-      .get(...values);
-  const idOf = (name: string) => String(row("SELECT asset_id FROM asset_path WHERE path = ?", `${name}.JPG`));
+  const row = async (sql: string, ...values: unknown[]) => await queryValue(app.services.data.db, sql, ...values);
+  const idOf = async (name: string) =>
+    String(await row("SELECT asset_id FROM asset_path WHERE path = ?", `${name}.JPG`));
   const addressFor = async (token: string, name: string) =>
-    (await app.client(token).call("download.video", { params: { id: idOf(name) } })).url ?? "";
-  const filmsOf = (name: string) =>
-    app.services.data.db.sqlite
-      .prepare("SELECT name FROM rendition WHERE asset_id = ? AND name LIKE 'live-%'")
-      .pluck()
-      .all(idOf(name));
+    (await app.client(token).call("download.video", { params: { id: await idOf(name) } })).url ?? "";
+  const filmsOf = async (name: string) =>
+    await queryColumn(
+      app.services.data.db,
+      "SELECT name FROM rendition WHERE asset_id = ? AND name LIKE 'live-%'",
+      await idOf(name),
+    );
   const leftovers = () => readdirSync(app.services.data.temporary).filter((name) => name.startsWith("film-"));
 
   it.each(codecs)("plays in a browser, upright and without metadata, for callers who may see it: %s", async (codec) => {
@@ -93,7 +93,7 @@ describe.skipIf(!hasFfmpeg || !hasPerl)("the film of a live photograph", () => {
     ]);
     expect(made).toHaveBeenCalledTimes(1);
     made.mockRestore();
-    expect([filmsOf(codec).length, leftovers()]).toEqual([1, []]);
+    expect([(await filmsOf(codec)).length, leftovers()]).toEqual([1, []]);
     const file = join(folder, "..", `${codec}-${process.pid}.mp4`);
     writeFileSync(file, replies[0]?.rawPayload ?? "");
     try {
@@ -106,9 +106,9 @@ describe.skipIf(!hasFfmpeg || !hasPerl)("the film of a live photograph", () => {
     }
     const { headers } = replies[0] ?? {};
     expect(headers).not.toHaveProperty("content-disposition");
-    const { response } = await app.client(guest).call("assets.get", { query: { assetid: [idOf(codec)] } });
+    const { response } = await app.client(guest).call("assets.get", { query: { assetid: [await idOf(codec)] } });
     const companion = response.docs[0]?.companions?.[0]?.id ?? "";
-    const itself = app.client(guest).call("download.single", { query: { id: idOf(codec), companion } });
+    const itself = app.client(guest).call("download.single", { query: { id: await idOf(codec), companion } });
     await expect(itself).rejects.toMatchObject({ status: 403, code: "download.not_permitted" });
   });
 
@@ -116,7 +116,7 @@ describe.skipIf(!hasFfmpeg || !hasPerl)("the film of a live photograph", () => {
     const url = await addressFor(staff, "libx264");
     const { db } = app.services.data;
     const embargo = (at: number | null) =>
-      db.write((tx) => tx.$client.prepare("UPDATE asset SET embargo = ? WHERE id = ?").run(at, idOf("libx264")));
+      db.write(async (tx) => execute(tx, "UPDATE asset SET embargo = ? WHERE id = ?", at, await idOf("libx264")));
     await embargo(app.clock.seconds() + 1000);
     expect((await app.inject({ url })).statusCode).toBe(403);
     await expect(addressFor(staff, "libx264")).rejects.toMatchObject({ status: 403 });
@@ -134,7 +134,7 @@ describe.skipIf(!hasFfmpeg || !hasPerl)("the film of a live photograph", () => {
     }
     expect(made).toHaveBeenCalledTimes(1);
     made.mockRestore();
-    expect([filmsOf("broken"), leftovers()]).toEqual([[], []]);
+    expect([await filmsOf("broken"), leftovers()]).toEqual([[], []]);
   });
 
   it("is not stored if its file was deleted while it was made", async () => {
@@ -149,7 +149,7 @@ describe.skipIf(!hasFfmpeg || !hasPerl)("the film of a live photograph", () => {
     });
     expect((await app.inject({ url })).statusCode).toBe(403);
     slow.mockRestore();
-    expect(filmsOf("libx264")).toEqual([]);
+    expect(await filmsOf("libx264")).toEqual([]);
   });
 
   it("changes with the file, and is missing when the file is deleted", { tags: ["slow"] }, async () => {
@@ -160,11 +160,11 @@ describe.skipIf(!hasFfmpeg || !hasPerl)("the film of a live photograph", () => {
     await bring();
     const now = await addressFor(guest, "libx264");
     expect(now).not.toBe(before);
-    expect([(await app.inject({ url: before })).statusCode, filmsOf("libx264")]).toEqual([403, []]);
-    expect([(await app.inject({ url: now })).statusCode, filmsOf("libx264").length]).toEqual([200, 1]);
+    expect([(await app.inject({ url: before })).statusCode, await filmsOf("libx264")]).toEqual([403, []]);
+    expect([(await app.inject({ url: now })).statusCode, (await filmsOf("libx264")).length]).toEqual([200, 1]);
     rmSync(file);
     await bring();
     await expect(addressFor(guest, "libx264")).rejects.toMatchObject({ status: 403 });
-    expect([(await app.inject({ url: now })).statusCode, filmsOf("libx264")]).toEqual([403, []]);
+    expect([(await app.inject({ url: now })).statusCode, await filmsOf("libx264")]).toEqual([403, []]);
   });
 });

@@ -1,4 +1,5 @@
 // Zips of assets that do not all come in one form: what can be converted is, the rest are originals where permitted.
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +14,7 @@ import {
   waitUntil,
 } from "../../testing/conversion-kit.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { execute, queryValue } from "../../testing/query.ts";
 import { saveConvertSet } from "../access/rights-writer.repository.ts";
 
 // Makes pictures, which is slow on a busy machine.
@@ -83,10 +85,10 @@ describe("a zip with the originals of the rest", () => {
     expect((await planZip(token, [id])).rejected_asset_ids).toEqual([]);
     await revokeDownloadGrant(app, name);
     expect(await planZip(token, [id])).toEqual({ rejected_asset_ids: [id] });
-    await app.services.data.db.write((tx) => {
+    await app.services.data.db.write(async (tx) => {
       const sql =
         "INSERT INTO download_grant SELECT g.id, p.id, 0 FROM access_group g, pool p WHERE g.name = ? AND p.name = ?";
-      tx.$client.prepare(sql).run(name, name);
+      await execute(tx, sql, name, name);
     });
     const { url } = await planZip(token, [id]);
     expect(rowsOf((await fetchZip(url)).manifest)).toEqual([`${id},"held.jpg","included"`]);
@@ -95,10 +97,10 @@ describe("a zip with the originals of the rest", () => {
   it("is a zip of originals if nothing is converted: of known length, and not refused during a conversion", async () => {
     const begun = pauseConversions(app);
     const { name, token } = await addDownloader(app);
-    await app.services.data.db.write((tx) => {
+    await app.services.data.db.write(async (tx) => {
       const sql =
         "INSERT INTO download_grant SELECT g.id, p.id, 0 FROM access_group g, pool p WHERE g.name = ? AND p.name = ?";
-      tx.$client.prepare(sql).run(name, name);
+      await execute(tx, sql, name, name);
     });
     const running = app.client(token).call("download.single", {
       query: { id: await addPicture(app, { pools: [name] }), csetid: "1" },
@@ -129,7 +131,7 @@ describe("a zip with the originals of the rest", () => {
       };
     });
     const open = data.blobs.open;
-    const hash = data.db.sqlite.prepare("SELECT content_hash FROM asset WHERE id = ?").pluck().get(note);
+    const hash = await queryValue(data.db, "SELECT content_hash FROM asset WHERE id = ?", note);
     vi.spyOn(data.blobs, "open").mockImplementation((wanted) => {
       if (wanted === hash) steps.push("original");
       return open(wanted);
@@ -153,8 +155,8 @@ describe("a zip with the originals of the rest", () => {
   it("leaves out an original whose right ends while the zip runs", async () => {
     const begun = pauseConversions(app);
     const { name, token } = await addDownloader(app);
-    await app.services.data.db.write((tx) => {
-      tx.$client.exec("UPDATE download_grant SET convert_set_id = 0 WHERE pool_id = (SELECT max(id) FROM pool)");
+    await app.services.data.db.write(async (tx) => {
+      await execute(tx, "UPDATE download_grant SET convert_set_id = 0 WHERE pool_id = (SELECT max(id) FROM pool)");
     });
     const note = await addNote([name], "ending.txt");
     const { url, rejected_asset_ids } = await planZip(token, [await addPicture(app), note]);
@@ -191,8 +193,8 @@ describe("the sets that fit at least one of several assets", () => {
 
   it("name how many originals are permitted, and no type for several assets", async () => {
     const { name, token } = await addDownloader(app);
-    await app.services.data.db.write((tx) => {
-      tx.$client.exec("UPDATE download_grant SET convert_set_id = 0 WHERE pool_id = (SELECT max(id) FROM pool)");
+    await app.services.data.db.write(async (tx) => {
+      await execute(tx, "UPDATE download_grant SET convert_set_id = 0 WHERE pool_id = (SELECT max(id) FROM pool)");
     });
     const { name: other } = await addDownloader(app);
     const ids = [await addPicture(app, { pools: [name] }), await addPicture(app, { pools: [other] })];

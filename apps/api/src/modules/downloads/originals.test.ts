@@ -1,8 +1,10 @@
 // Originals are untrusted files: no page can be made to load one as a script or style sheet.
+
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { createPdf, importInto, newFolder, remove } from "../../testing/import-kit.ts";
+import { queryValue } from "../../testing/query.ts";
 
 // Starts programs and makes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
@@ -55,12 +57,12 @@ afterAll(async () => {
   remove(folder);
 });
 
-function valueAt(column: string, name: string) {
+async function valueAt(column: string, name: string) {
   const rows = "asset_path p JOIN asset a ON a.id = p.asset_id";
-  return app.services.data.db.sqlite.prepare(`SELECT ${column} FROM ${rows} WHERE path = ?`).pluck().get(name);
+  return queryValue(app.services.data.db, `SELECT ${column} FROM ${rows} WHERE path = ?`, name);
 }
 async function addressOf(name: string, target: "down" | "view" = "down") {
-  const query = { id: String(valueAt("a.id", name)), target };
+  const query = { id: String(await valueAt("a.id", name)), target };
   return (await app.client(guest).call("download.single", { query })).url;
 }
 
@@ -95,7 +97,7 @@ it("sends a model to the viewer, without counting a download", async () => {
   expect([statusCode, rawPayload]).toEqual([200, models["seen.glb"]]);
   await app.inject({ url: await addressOf("taken.glb") });
   // Counts are in order of start.
-  const downloads = () => Object.keys(models).map((name) => valueAt("download_count", name));
+  const downloads = () => Promise.all(Object.keys(models).map((name) => valueAt("download_count", name)));
   await expect.poll(downloads, { timeout: 8000 }).toEqual([0, 1]);
   await expect(addressOf("a.svg", "view")).rejects.toMatchObject({ status: 400, code: "request.invalid" });
 });

@@ -1,5 +1,6 @@
 // Refusals when many conversions wait: only new downloads are refused, and only because of requests that could be refused
 // themselves.
+
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -13,6 +14,7 @@ import {
   waitUntil,
 } from "../../testing/conversion-kit.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { execute, queryValue } from "../../testing/query.ts";
 import { saveConvertSet } from "../access/rights-writer.repository.ts";
 import {
   type ConversionRequest,
@@ -48,7 +50,7 @@ const outcome = (promise: Promise<unknown>) =>
   ]);
 async function wantedPicture(): Promise<ConversionRequest> {
   const id = Number(await addPicture(app));
-  const source = app.services.data.db.sqlite.prepare("SELECT content_hash FROM asset WHERE id = ?").pluck().get(id);
+  const source = await queryValue(app.services.data.db, "SELECT content_hash FROM asset WHERE id = ?", id);
   const form = { kind: "picture", mime: "image/jpeg", maxEdge: 60, dpi: null, quality: 80 } as const;
   const wanted = { assetId: id, source: String(source), mime: "image/jpeg", page: 1 };
   return { ...wanted, form: { ...form, profile: "srgb", metadata: "strip" } };
@@ -109,8 +111,8 @@ describe("a document of which some pages were made before", () => {
     const begun = pauseConversions(app);
     const { id, asked } = await withFirstPage(begun);
     await finishAll(begun, [asked]);
-    await app.services.data.db.write((tx) => {
-      tx.$client.prepare("DELETE FROM conversion WHERE asset_id = ? AND page > 1").run(id);
+    await app.services.data.db.write(async (tx) => {
+      await execute(tx, "DELETE FROM conversion WHERE asset_id = ? AND page > 1", id);
     });
     const waiting: Promise<unknown>[] = [];
     const room = app.services.decoder.slots + MAX_CONVERSIONS_WAITING;

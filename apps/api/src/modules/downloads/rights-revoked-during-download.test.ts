@@ -1,4 +1,5 @@
 // Rights that end while conversions are made and sent.
+
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -17,6 +18,7 @@ import {
 } from "../../testing/conversion-kit.ts";
 import { FILM_BYTES } from "../../testing/film-kit.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { execute } from "../../testing/query.ts";
 import { openStallingReader } from "../../testing/readers.ts";
 import { saveConvertSet } from "../access/rights-writer.repository.ts";
 
@@ -70,8 +72,8 @@ const aWhile = () => sleep(300);
 
 it("A zip of originals is planned by the rights at the moment when it is sent", async () => {
   const { name, token } = await addDownloader(app);
-  await app.services.data.db.write((tx) => {
-    tx.$client.exec("UPDATE download_grant SET convert_set_id = 0 WHERE pool_id = (SELECT max(id) FROM pool)");
+  await app.services.data.db.write(async (tx) => {
+    await execute(tx, "UPDATE download_grant SET convert_set_id = 0 WHERE pool_id = (SELECT max(id) FROM pool)");
   });
   const id = await addPicture(app, { pools: [name] });
   const { url = "" } = await app.client(token).call("download.zip", { query: { id: [id] } });
@@ -99,7 +101,8 @@ describe("A pending conversion is cancelled", () => {
       403,
       (_, id) =>
         app.services.data.db.write(
-          (tx) => void tx.$client.prepare("UPDATE asset SET expiry = ? WHERE id = ?").run(app.clock.seconds() - 1, id),
+          async (tx) =>
+            void (await execute(tx, "UPDATE asset SET expiry = ? WHERE id = ?", app.clock.seconds() - 1, id)),
         ),
     ],
   ];

@@ -1,4 +1,5 @@
 // Running conversions: one per session, a bounded queue, cancelled when no client waits, cached for later requests.
+
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
@@ -24,6 +25,7 @@ import {
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import type { TestAsset } from "../../testing/library-kit.ts";
 import { descendants, waitForExit } from "../../testing/process-tree.ts";
+import { execute, queryColumn, queryValue } from "../../testing/query.ts";
 import { openStallingReader } from "../../testing/readers.ts";
 import { saveConvertSet } from "../access/rights-writer.repository.ts";
 import {
@@ -276,7 +278,7 @@ describe("a disconnected client", () => {
 });
 
 describe("a finished conversion", () => {
-  const rows = () => app.services.data.db.sqlite.prepare("SELECT count(*) FROM conversion").pluck().get();
+  const rows = async () => await queryValue(app.services.data.db, "SELECT count(*) FROM conversion");
 
   it("is reused in other sessions, by content and form", async () => {
     const convert = vi.spyOn(app.services.decoder, "convert");
@@ -300,14 +302,14 @@ describe("a finished conversion", () => {
     const id = await addPicture();
     const token = await guest();
     const { url } = await link(token, id);
-    const forget = () => db.write((tx) => void tx.$client.prepare("UPDATE conversion SET used_at = 1").run());
-    const used = () => db.sqlite.prepare("SELECT used_at FROM conversion WHERE asset_id = ?").pluck().get(id);
+    const forget = () => db.write(async (tx) => void (await execute(tx, "UPDATE conversion SET used_at = 1")));
+    const used = async () => await queryValue(db, "SELECT used_at FROM conversion WHERE asset_id = ?", id);
     await forget();
     const write = vi.spyOn(db, "write");
     const { convert_sets } = await app.client(token).call("session.csets", { query: { asset_id: [id] } });
     expect(convert_sets.find((set) => set.id === "1")?.size).toBeGreaterThan(0);
     expect(write).not.toHaveBeenCalled();
-    expect(used()).toBe(1);
+    expect(await used()).toBe(1);
     await (await fetch(base + url)).arrayBuffer();
     await expect.poll(used).toBeGreaterThan(1);
     await forget();
@@ -317,23 +319,18 @@ describe("a finished conversion", () => {
 
   it("is deleted with its bytes after a week without downloads; others stay", async () => {
     const { data, conversions } = app.services;
-    await data.db.write((tx) => void tx.$client.prepare("DELETE FROM conversion").run());
+    await data.db.write(async (tx) => void (await execute(tx, "DELETE FROM conversion")));
     const [old, popular] = [await addPicture(), await addPicture()];
     await link(await guest(), old);
     await link(await guest(), popular);
-    const hash = data.db.sqlite
-      .prepare("SELECT blob_hash FROM conversion WHERE asset_id = ?")
-      .pluck()
-      .get(old) as string;
+    const hash = (await queryValue(data.db, "SELECT blob_hash FROM conversion WHERE asset_id = ?", old)) as string;
     app.clock.advance(4 * DAY);
     await link(await guest(), popular);
-    await expect
-      .poll(() => data.db.sqlite.prepare("SELECT count(DISTINCT used_at) FROM conversion").pluck().get())
-      .toBe(2);
+    await expect.poll(async () => await queryValue(data.db, "SELECT count(DISTINCT used_at) FROM conversion")).toBe(2);
     expect(await conversions.deleteUnused(100)).toBe(0);
     app.clock.advance(3.5 * DAY);
     expect(await conversions.deleteUnused(100)).toBe(1);
-    expect(rows()).toBe(1);
+    expect(await rows()).toBe(1);
     expect(await data.blobs.stat(hash)).toBeDefined();
     await sleep(20);
     await data.blobs.sweep(isReferenced, 0);
@@ -348,7 +345,7 @@ describe("a right that ends between link and download", () => {
     return { name, token, id: await addPicture({ pools: [name] }) };
   }
   const run = (sql: string, ...values: unknown[]) =>
-    app.services.data.db.write((tx) => void tx.$client.prepare(sql).run(...values));
+    app.services.data.db.write(async (tx) => void (await execute(tx, sql, ...values)));
   it("is checked at every request: that to the set, not that to the original", async () => {
     const { name, token, id } = await someone();
     const { url } = await link(token, id);
@@ -426,11 +423,11 @@ describe("a zip of conversions", () => {
       `${note},"","not available"`,
       '999999,"","not available"',
     ]);
-    const counts = () =>
-      app.services.data.db.sqlite
-        .prepare(`SELECT download_count FROM asset WHERE id IN (${[...good, bad].join()}) ORDER BY id`)
-        .pluck()
-        .all();
+    const counts = async () =>
+      await queryColumn(
+        app.services.data.db,
+        `SELECT download_count FROM asset WHERE id IN (${[...good, bad].join()}) ORDER BY id`,
+      );
     // Failed conversions are not counted as downloads.
     await expect.poll(counts, { timeout: 10_000 }).toEqual([0, 1, 1]);
   });

@@ -2,7 +2,7 @@
 // turn of the event loop.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { mapAsync } from "../../platform/async-lists.ts";
+import { mapSequentially } from "../../platform/async-lists.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { MAX_PENDING_REQUESTS } from "../../platform/http/answer-request.ts";
 import { logInAs } from "../../testing/callers.ts";
@@ -126,7 +126,7 @@ describe("archives that start at once", () => {
     const accessInfos = vi.spyOn(app.services.access, "accessInfos");
     accessInfos.mockImplementation((ids) => {
       planned.push(turn);
-      return mapAsync(ids, (id) => app.services.access.accessInfo(id));
+      return mapSequentially(ids, (id) => app.services.access.accessInfo(id));
     });
     const served = files();
     // Each twice, before the first is planned.

@@ -7,6 +7,7 @@ import { hasFfmpeg } from "../../testing/external-programs.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { createWav, importInto, newFolder, remove } from "../../testing/import-kit.ts";
 import { grantAccess } from "../../testing/library-kit.ts";
+import { execute, queryValue } from "../../testing/query.ts";
 import { GUEST_GROUP } from "../access/access.ts";
 
 // Starts programs, which is slow on a busy machine.
@@ -31,9 +32,9 @@ async function start(searched: string | undefined): Promise<void> {
   staff = await logInAs(app, "asset user", ["staff"]);
 }
 
-const idOf = () =>
-  String(app.services.data.db.sqlite.prepare("SELECT asset_id FROM asset_path WHERE path = 'bowl.wav'").pluck().get());
-const play = (token: string) => app.client(token).call("download.video", { params: { id: idOf() } });
+const idOf = async () =>
+  String(await queryValue(app.services.data.db, "SELECT asset_id FROM asset_path WHERE path = 'bowl.wav'"));
+const play = async (token: string) => app.client(token).call("download.video", { params: { id: await idOf() } });
 
 async function end(): Promise<void> {
   process.env.PATH = path;
@@ -50,7 +51,7 @@ for (const [where, searched, made] of [
     async () => {
       await start(searched);
       try {
-        const { response } = await app.client(guest).call("assets.get", { query: { assetid: [idOf()] } });
+        const { response } = await app.client(guest).call("assets.get", { query: { assetid: [await idOf()] } });
         const [doc] = response.docs;
         expect(doc?.asset_groups).toEqual(["audio"]);
         for (const rendition of doc?.renditions ?? [])
@@ -76,7 +77,9 @@ for (const [where, searched, made] of [
 it.skipIf(!hasFfmpeg)("a sound with a cover has no waveform to be moved on", async () => {
   await start(path);
   try {
-    await app.services.data.db.write((tx) => void tx.$client.exec("UPDATE asset SET width = 300, height = 300"));
+    await app.services.data.db.write(
+      async (tx) => void (await execute(tx, "UPDATE asset SET width = 300, height = 300")),
+    );
     expect(await play(staff)).not.toHaveProperty("waveform");
   } finally {
     await end();

@@ -1,9 +1,11 @@
 // Subtitles next to a film: served to callers who may play it, whatever their format and encoding.
+
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { importInto, newFolder, remove } from "../../testing/import-kit.ts";
 import { grantAccess } from "../../testing/library-kit.ts";
+import { execute, queryValue } from "../../testing/query.ts";
 import { GUEST_GROUP } from "../access/access.ts";
 import { PLAY_RENDITION, RENDITION_VERSION } from "../renditions/recipes.ts";
 
@@ -35,15 +37,20 @@ beforeAll(async () => {
   await grantAccess(data.db, "staff", "films");
   folder = newFolder(files);
   await importInto(app, folder, "films");
-  id = String(data.db.sqlite.prepare("SELECT id FROM asset").pluck().get());
+  id = String(await queryValue(data.db, "SELECT id FROM asset"));
   // Stands for ffmpeg's conversion of the film.
   const played = await data.blobs.put(movie);
-  await data.db.write((tx) =>
-    tx.$client
-      .prepare(
+  await data.db.write(
+    async (tx) =>
+      await execute(
+        tx,
         "INSERT INTO rendition (asset_id, asset_version, recipe, name, blob_hash, mime, size) VALUES (?, 1, ?, ?, ?, 'video/mp4', ?)",
-      )
-      .run(Number(id), RENDITION_VERSION, PLAY_RENDITION, played.hash, played.size),
+        Number(id),
+        RENDITION_VERSION,
+        PLAY_RENDITION,
+        played.hash,
+        played.size,
+      ),
   );
   guest = await logInAs(app, "guest");
   nobody = await logInAs(app, "asset user", ["outsiders"]);
@@ -71,7 +78,7 @@ it("are invalid without the right to see the film; the file itself requires the 
   const url = (await video(guest)).tracks?.[0]?.url ?? "";
   const { db } = app.services.data;
   const embargo = (at: number | null) =>
-    db.write((tx) => tx.$client.prepare("UPDATE asset SET embargo = ? WHERE id = ?").run(at, Number(id)));
+    db.write((tx) => execute(tx, "UPDATE asset SET embargo = ? WHERE id = ?", at, Number(id)));
   await embargo(app.clock.seconds() + 1000);
   expect((await app.inject({ url })).statusCode).toBe(403);
   await embargo(null);
@@ -84,8 +91,9 @@ it("are invalid without the right to see the film; the file itself requires the 
 });
 
 it("are not listed for callers who may not see the film", async () => {
-  await app.services.data.db.write((tx) =>
-    tx.$client.exec("DELETE FROM access_grant WHERE group_id = (SELECT id FROM access_group WHERE name = 'guest')"),
+  await app.services.data.db.write(
+    async (tx) =>
+      await execute(tx, "DELETE FROM access_grant WHERE group_id = (SELECT id FROM access_group WHERE name = 'guest')"),
   );
   await expect(video(nobody)).rejects.toMatchObject({ status: 403 });
 });

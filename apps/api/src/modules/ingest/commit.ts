@@ -1,6 +1,6 @@
 // Last step of an import: one unit of work reads the rows, plans and writes the plan. Asset, path, pictures and companions
 // appear together, so a killed import leaves nothing half done. Functions that take a `Tx` run within that transaction.
-import { mapAsync } from "../../platform/async-lists.ts";
+import { mapSequentially } from "../../platform/async-lists.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { BlobStore } from "../../platform/storage/blob-store.ts";
@@ -62,7 +62,10 @@ async function readRows(
       (await hasIdenticalRenditions(tx, content.id, pictures.staged)),
     formerCompanion: await findStoredCompanion(tx, root, file.path),
     companionPlaces: new Map(
-      await mapAsync(companions.added, async ({ file: { path } }) => [path, await findPlace(tx, root, path)] as const),
+      await mapSequentially(
+        companions.added,
+        async ({ file: { path } }) => [path, await findPlace(tx, root, path)] as const,
+      ),
     ),
   };
 }

@@ -17,5 +17,5 @@ export async function ensureImportAcl(tx: Tx, pool: string): Promise<number> {
       `There is no pool "${pool}". The pools of this library are: ${names.join(", ")}. Make it with vitrine pool add ${pool}, or use --create-pool.`,
     );
   }
-  return await ensureAcl(tx, [id]);
+  return ensureAcl(tx, [id]);
 }

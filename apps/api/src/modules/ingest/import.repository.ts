@@ -5,9 +5,9 @@ import { assetPaths, assets } from "../../db/tables/asset.table.ts";
 import { renditions } from "../../db/tables/blob.table.ts";
 import { customXmpTagValues } from "../../db/tables/custom-tag.table.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
-import { countChanges } from "../../platform/database/count-changes.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
+import { countChanges } from "../../platform/database/statements.ts";
 import { removeAsset, updateAsset } from "../library/asset-writer.repository.ts";
 import { type TermsReadFailure, toTermsReadFailureColumns } from "./terms/terms.ts";
 
@@ -71,7 +71,7 @@ export const findAssetByHash = async (tx: Tx, contentHash: string) =>
   (await assetByHash(tx).execute({ contentHash }))[0];
 
 export async function listPathsOfAsset(tx: Tx, assetId: number) {
-  return await tx.select().from(assetPaths).where(eq(assetPaths.assetId, assetId));
+  return tx.select().from(assetPaths).where(eq(assetPaths.assetId, assetId));
 }
 
 const pathByName = preparePerConnection((tx) =>
@@ -96,13 +96,12 @@ export async function findAssetWithoutOtherPaths(
 /** Size, modification time and content hash of the file at a path when it was imported as an asset. */
 export async function findContentAt(tx: Tx, root: string, path: string) {
   const { size, modifiedAt } = assetPaths;
-  return (
-    await tx
-      .select({ size, modifiedAt, blobHash: assets.contentHash })
-      .from(assetPaths)
-      .innerJoin(assets, eq(assets.id, assetPaths.assetId))
-      .where(and(eq(assetPaths.root, root), eq(assetPaths.path, path)))
-  )[0];
+  const [row] = await tx
+    .select({ size, modifiedAt, blobHash: assets.contentHash })
+    .from(assetPaths)
+    .innerJoin(assets, eq(assets.id, assetPaths.assetId))
+    .where(and(eq(assetPaths.root, root), eq(assetPaths.path, path)));
+  return row;
 }
 
 const upsertPath = preparePerConnection((tx) =>
@@ -210,9 +209,11 @@ export type DecodedColumns = NonNullable<Awaited<ReturnType<typeof findDecodedCo
 /** What an asset is, and what was decoded of it. */
 export async function findDecodedColumns(tx: Tx, assetId: number) {
   const { kind, duration, width, height, placeholder } = assets;
-  return (
-    await tx.select({ kind, duration, width, height, placeholder }).from(assets).where(eq(assets.id, assetId))
-  )[0];
+  const [row] = await tx
+    .select({ kind, duration, width, height, placeholder })
+    .from(assets)
+    .where(eq(assets.id, assetId));
+  return row;
 }
 
 /**
@@ -265,12 +266,11 @@ export async function findNameAndFields(
   assetId: number,
 ): Promise<{ fileName: string; fields: string } | undefined> {
   const { id, fileName, fields } = assets;
-  return (
-    await tx
-      .select({ fileName, fields: sql<string>`${fields}` })
-      .from(assets)
-      .where(eq(id, assetId))
-  )[0];
+  const [row] = await tx
+    .select({ fileName, fields: sql<string>`${fields}` })
+    .from(assets)
+    .where(eq(id, assetId));
+  return row;
 }
 
 const FOLDER_MEMBER = {
@@ -286,7 +286,7 @@ export type FolderCollectionMember = SelectResultFields<typeof FOLDER_MEMBER>;
 
 /** The assets of an imported folder, ordered by path. */
 export async function listFolderCollectionMembers(db: Database, root: string): Promise<FolderCollectionMember[]> {
-  return await db.read
+  return db.read
     .select(FOLDER_MEMBER)
     .from(assetPaths)
     .innerJoin(assets, eq(assets.id, assetPaths.assetId))

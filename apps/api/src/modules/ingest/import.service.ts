@@ -138,7 +138,7 @@ async function importFolder(run: Run): Promise<void> {
     : await scanFolder(run);
   const isRemoved = createRemovalChecks(source, options.observed, found);
   const liveFilms = await findLiveFilms(found, { ...run, root, earlierPaths });
-  const isApart = await createSeparationCheck(db, earlierPaths, aclId);
+  const isApart = await createSeparationCheck(db, earlierPaths, aclId, found);
   const pairs = pairCompanions(found, isApart, { liveFilms, skipped: report.skipped });
   const into = { root, aclId, pairs, isRemoved: isRemoved.now };
   const todo = await findFilesToImport(run, into, earlierPaths);

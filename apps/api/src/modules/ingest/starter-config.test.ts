@@ -1,8 +1,10 @@
 // The first settings, beside an administrator who saves at the same moment.
+
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Database } from "../../platform/database/database.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
+import { queryColumn } from "../../testing/query.ts";
 import { ensureStarterSettings } from "./starter-config.service.ts";
 
 let app: TestApp;
@@ -34,10 +36,10 @@ it("fit the library, and are recorded in the history", async () => {
   await addAssets(app.services.data.db, [{}]);
   expect(await ensureStarterSettings(app.services.data.db, app.clock)).toBe(true);
   expect(await stored()).toHaveProperty("facets");
-  const details = app.services.data.db.sqlite
-    .prepare("SELECT details ->> '$.by' FROM event WHERE kind = 'settings.saved'")
-    .pluck()
-    .all();
+  const details = await queryColumn(
+    app.services.data.db,
+    "SELECT details ->> '$.by' FROM event WHERE kind = 'settings.saved'",
+  );
   expect(details).toEqual(["import"]);
   expect(await ensureStarterSettings(app.services.data.db, app.clock)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { dirname } from "node:path/posix";
-import { filterAsync } from "../../platform/async-lists.ts";
+import { filterSequentially } from "../../platform/async-lists.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -51,7 +51,8 @@ export async function markOrPruneVanishedFiles(
   await inBatches(gone, async (slice) => {
     report.pruned += await db.write(async (tx) => {
       if (mayDelete) {
-        return (await filterAsync(slice, ({ path }) => deletePathAndOrphanedAsset(tx, report.root, path))).length;
+        return (await filterSequentially(slice, ({ path }) => deletePathAndOrphanedAsset(tx, report.root, path)))
+          .length;
       }
       for (const row of slice) await markPathMissing(tx, report.root, row.path, clock.seconds());
       return 0;

@@ -9,10 +9,10 @@ import { bookmarks, goneBookmarks } from "../../db/tables/bookmark.table.ts";
 import { collectionAssets, collections } from "../../db/tables/collection.table.ts";
 import { pictureHashes } from "../../db/tables/picture-hash.table.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
-import { countChanges } from "../../platform/database/count-changes.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { inIdList } from "../../platform/database/is-among.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
+import { countChanges } from "../../platform/database/statements.ts";
 
 /** An asset to insert; times in epoch seconds, size in bytes. Omitted columns get their defaults. */
 export type NewAsset = Omit<typeof assets.$inferInsert, "id" | "version" | "updatedAt">;

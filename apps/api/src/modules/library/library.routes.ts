@@ -17,7 +17,7 @@ export interface LibraryRouteDeps {
 export function libraryRoutes(api: EndpointBindings, { access, library, results, usage }: LibraryRouteDeps): void {
   bindRoute(api, "assets.get", async ({ query, caller, locale }) => {
     const ids = new Set(await library.currentIds(parseIds(query.assetid)));
-    if (query.purpose === "view") await usage.countShown(ids, caller);
+    if (query.purpose === "view") usage.countShown(ids, caller);
     return serializedJson(
       await results.assets(ids, { viewer: caller, rights: await access.forCaller(caller), locale }),
     );

@@ -1,6 +1,7 @@
 // Writes fields of the registry and values of the dictionary. Everything runs inside the caller's transaction, and
 // affected assets are recorded in the change log.
 
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, sql } from "drizzle-orm";
 import { prepareInsert } from "../../db/columns.ts";
 import { assets } from "../../db/tables/asset.table.ts";
@@ -8,10 +9,9 @@ import { contentLocales, fields, fieldValues, type Labels } from "../../db/table
 import { changeLog } from "../../db/tables/operation.table.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { executeStatement } from "../../platform/database/execute-statement.ts";
 import { inIdList } from "../../platform/database/is-among.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
-import { writtenRow } from "../../platform/database/written-row.ts";
+import { executeStatement, writtenRow } from "../../platform/database/statements.ts";
 import { COLLECTION_FIELD, systemFields, systemFieldValues } from "./system-fields.ts";
 
 /** Stands in the change log for changed labels or fields, which make all serialized records stale. */
@@ -90,7 +90,7 @@ export async function setLabelsOfValues(tx: Tx, fieldId: number, labels: Readonl
     .select()
     .from(fieldValues)
     .where(inIdList(fieldValues.id, [...labels.keys()]));
-  const changed = rows.filter((row) => JSON.stringify(row.labels) !== JSON.stringify(labels.get(row.id)));
+  const changed = rows.filter((row) => !isDeepStrictEqual(row.labels, labels.get(row.id)));
   for (const { id } of changed) await updateLabels(tx).execute({ id, labels: labels.get(id) });
   if (changed.length > 0)
     await recordAssetsWithValues(
@@ -133,7 +133,7 @@ export async function ensureSystemFields(tx: Tx): Promise<void> {
 export async function ensureCollectionField(tx: Tx): Promise<number> {
   const field = systemFields.find(({ name }) => name === COLLECTION_FIELD);
   if (!field) throw new Error("there is no field of collections");
-  return await ensureField(tx, field);
+  return ensureField(tx, field);
 }
 
 /** The ids that are not ids of assets. */

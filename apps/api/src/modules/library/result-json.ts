@@ -167,7 +167,7 @@ export function createResultJsonWriter({ library, files, mayMakeFilms, maxCached
       for (const { field, facet } of facets)
         fields.push(`${JSON.stringify(field)}:{${await writeFacet(facet, locale)}}`);
       const corrected = corrections.length === 0 ? "" : `,"corrections":${JSON.stringify(corrections)}`;
-      return await writePage(`"facetCounts":{"facetFields":{${fields.join()}}},`, page, corrected, reader);
+      return writePage(`"facetCounts":{"facetFields":{${fields.join()}}},`, page, corrected, reader);
     },
     /** The reply of `search.facet_values`. */
     facetValues: async (field: string, counts: ValueCounts, locale: string) =>

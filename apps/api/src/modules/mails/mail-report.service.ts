@@ -1,7 +1,7 @@
 // Reports the state of the outbox to the operator: pending mails, the last error, and mails that were given up. Read-
 // only.
 
-import { mapAsync } from "../../platform/async-lists.ts";
+import { mapSequentially } from "../../platform/async-lists.ts";
 import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
 import { type Job, listJobs, listOpenJobs } from "../../platform/jobs/jobs.ts";
 import { accountNames } from "../accounts/accounts.service.ts";
@@ -45,9 +45,9 @@ const MAX_JOBS_READ = 200;
 const CRASH_DETAIL = "The server ended each time while it was sent";
 
 export async function readMailReport(db: ReadOnlyDatabase, now: number): Promise<MailReport> {
-  const waiting = (await mapAsync(MAIL_KINDS, (kind) => listOpenJobs(db.read, mailJobKind(kind), now))).flat();
+  const waiting = (await mapSequentially(MAIL_KINDS, (kind) => listOpenJobs(db.read, mailJobKind(kind), now))).flat();
   const ended = (
-    await mapAsync(MAIL_KINDS, async (mail) =>
+    await mapSequentially(MAIL_KINDS, async (mail) =>
       (await listJobs(db.read, mailJobKind(mail), MAX_JOBS_READ, now)).map((job) => ({ ...job, mail })),
     )
   ).flat();

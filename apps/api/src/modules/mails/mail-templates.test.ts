@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PASSWORD } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { type MailServer, startMailServer } from "../../testing/mail-server.ts";
+import { queryRows } from "../../testing/query.ts";
 import type { MailKind } from "./mail-jobs.ts";
 
 const origin = "https://pictures.example.org";
@@ -37,10 +38,12 @@ async function mailTo(name: string, kind: MailKind, locale: string) {
   return { id, ...mail, subject: mail.headers.get("subject") };
 }
 
-const codesOf = (id: number) =>
-  app.services.data.db.sqlite
-    .prepare("SELECT purpose, expires_at AS until FROM one_time_code WHERE account_id = ?")
-    .all(id);
+const codesOf = async (id: number) =>
+  await queryRows(
+    app.services.data.db,
+    "SELECT purpose, expires_at AS until FROM one_time_code WHERE account_id = ?",
+    id,
+  );
 
 describe("a mail for a new password", () => {
   test.each([
@@ -68,7 +71,7 @@ describe("a mail for a new password", () => {
     const link = new RegExp(`${origin}/#/password/([\\w-]{32})`);
     const code = link.exec(text)?.[1] ?? "";
     expect(link.exec(html)?.[1]).toBe(code);
-    expect(codesOf(id)).toEqual([{ purpose: "password-reset", until: app.clock.seconds() + 600 }]);
+    expect(await codesOf(id)).toEqual([{ purpose: "password-reset", until: app.clock.seconds() + 600 }]);
     const { sqlite } = app.services.data.db;
     const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[];
     const rows = tables.map((name) => JSON.stringify(sqlite.prepare(`SELECT * FROM "${name}"`).all()));
@@ -111,7 +114,7 @@ test("an invitation names the account and lasts seven days", async () => {
   const { id, text, subject } = await mailTo("ida", "invitation", "en");
   expect(subject).toContain("Your access to Krug & Schale");
   expect(text).toMatch(/user name is ida\b.*7 days/s);
-  expect(codesOf(id)).toEqual([{ purpose: "invitation", until: app.clock.seconds() + 7 * 24 * 3600 }]);
+  expect(await codesOf(id)).toEqual([{ purpose: "invitation", until: app.clock.seconds() + 7 * 24 * 3600 }]);
 });
 
 test.each([
@@ -122,7 +125,7 @@ test.each([
   const { id } = await accounts.add({ name: "ida", password: PASSWORD, email: "ida@example.org", ...change });
   await data.db.write((tx) => mails.enqueue(tx, "password-reset", { accountId: id, locale: "de" }));
   await expect.poll(async () => (await mails.report()).waiting, { timeout: 10_000 }).toBe(0);
-  expect([server.mails, codesOf(id)]).toEqual([[], []]);
+  expect([server.mails, await codesOf(id)]).toEqual([[], []]);
 });
 
 test("without the portal's public address no mail is sent, and the log names the missing setting", async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { PASSWORD } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { type MailServer, startMailServer } from "../../testing/mail-server.ts";
+import { queryRows } from "../../testing/query.ts";
 import { openBrowser } from "../../testing/test-browser.ts";
 import { mailJobKind } from "../mails/mail-jobs.ts";
 import { createMailTemplates } from "../mails/mail-templates.service.ts";
@@ -86,7 +87,7 @@ test("one that is withdrawn while its mail is written is not mailed, and no link
   expect((await passwordCodes.expiries("invitation")).size).toBe(1);
   expect(await write(() => invitations.withdraw("ida"))).toBeUndefined();
   expect((await passwordCodes.expiries("invitation")).size).toBe(0);
-  expect(data.db.sqlite.prepare("SELECT 1 FROM job WHERE state IN ('waiting', 'running')").all()).toEqual([]);
+  expect(await queryRows(data.db, "SELECT 1 FROM job WHERE state IN ('waiting', 'running')")).toEqual([]);
 });
 
 test("gives the reason why an account cannot be invited", async () => {
@@ -182,9 +183,7 @@ test("invitations and withdrawals are recorded as events, without the code", asy
   const { url } = await invitations.link("Ida");
   await invitations.mail("Ida", "en");
   await invitations.withdraw("Ida");
-  const rows = data.db.sqlite
-    .prepare("SELECT kind, details FROM event WHERE kind LIKE 'account.inv%' ORDER BY id")
-    .all();
+  const rows = await queryRows(data.db, "SELECT kind, details FROM event WHERE kind LIKE 'account.inv%' ORDER BY id");
   const events = rows as { kind: string; details: string }[];
   expect(events.map(({ kind, details }) => [kind, JSON.parse(details)])).toEqual([
     ["account.invited", { id: 1, by: "link" }],

@@ -8,7 +8,7 @@ export type PoolRow = Awaited<ReturnType<typeof listPoolRows>>[number];
 
 /** In display order. */
 export async function listPoolRows(db: Reader) {
-  return await db
+  return db
     .select({ id: pools.id, name: pools.name, labels: pools.labels })
     .from(pools)
     .orderBy(asc(pools.position), asc(pools.name));

@@ -2,7 +2,7 @@
 // access to pools. Grants are managed with the groups.
 
 import type { Labels } from "../../db/tables/field.table.ts";
-import { mapAsync } from "../../platform/async-lists.ts";
+import { mapSequentially } from "../../platform/async-lists.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
@@ -53,7 +53,7 @@ export type Pools = ReturnType<typeof createPools>;
 export function createPools(db: Database, clock: Clock) {
   /** Refuses a pool that an import or watch fills, which would create it again under the old code, without grants. */
   async function assertIdle(tx: Tx, name: string): Promise<void> {
-    const jobs = (await mapAsync(IMPORT_JOB_KINDS, (kind) => listOpenJobs(tx, kind, clock.now()))).flat();
+    const jobs = (await mapSequentially(IMPORT_JOB_KINDS, (kind) => listOpenJobs(tx, kind, clock.now()))).flat();
     const busy = jobs.find(
       ({ payload, abandoned, state }) => payload.pool === name && state === "running" && !abandoned,
     );

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
+import { queryRows } from "../../testing/query.ts";
 import { createGroups, type Groups } from "../access/groups.service.ts";
 import type { Pools } from "./pools.service.ts";
 
@@ -21,8 +22,8 @@ const found = async (token: string) => {
   return (await app.client(token).call("search.find", { query: {} })).response.numFound;
 };
 const names = async () => (await pools.list()).map(({ name }) => name);
-const events = () =>
-  app.services.data.db.sqlite.prepare("SELECT kind, details FROM event ORDER BY id").all() as Record<string, string>[];
+const events = async () =>
+  (await queryRows(app.services.data.db, "SELECT kind, details FROM event ORDER BY id")) as Record<string, string>[];
 
 test("a pool is added, labelled, moved and renamed, and each change is an event", async () => {
   await pools.add("press", { labels: { de: "Presse", en: "Press" } });
@@ -39,7 +40,7 @@ test("a pool is added, labelled, moved and renamed, and each change is an event"
   expect(await names()).toEqual(["intern", "media", "public"]);
   // The order holds wherever pools are listed.
   expect((await app.services.access.pools()).map(({ name }) => name)).toEqual(await names());
-  expect(events().map(({ kind }) => kind)).toEqual([
+  expect((await events()).map(({ kind }) => kind)).toEqual([
     ...["pool.added", "pool.added"],
     ...["pool.changed", "pool.changed"],
   ]);
@@ -76,7 +77,7 @@ test("a removed pool's assets lie in another one at once, for sessions that are 
   expect([await found(guest), await found(staff), await found(editors)]).toEqual([0, 0, 4]);
   expect((await pools.list()).find(({ name }) => name === "press")).toMatchObject({ assets: 4, groups: ["editors"] });
   expect((await groups.list()).find(({ name }) => name === "staff")?.grants).toEqual([]);
-  const acls = app.services.data.db.sqlite.prepare("SELECT DISTINCT acl_id FROM asset").all();
+  const acls = await queryRows(app.services.data.db, "SELECT DISTINCT acl_id FROM asset");
   expect([ids.length, acls.length]).toEqual([4, 1]);
   // A pool that is made again under the code has nothing of the one before.
   await pools.add("intern");

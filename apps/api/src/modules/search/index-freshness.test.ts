@@ -6,6 +6,7 @@ import { spawnChild } from "../../platform/processes/spawn-entry.ts";
 import { logInAs } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, newAsset } from "../../testing/library-kit.ts";
+import { execute } from "../../testing/query.ts";
 import { insertAssets } from "../library/asset-writer.repository.ts";
 import { setContentLocales, setValueLabels } from "../library/registry-writer.repository.ts";
 
@@ -59,10 +60,10 @@ test("a changed asset is shown in its present state, although its record was cac
   const [id = 0] = await addAssets(db, [{ title: "Before" }]);
   await app.services.search.catchUp();
   expect((await find({ solr_q: "before" })).response.docs).toMatchObject([{ title: "Before" }]);
-  await db.write((tx) => {
+  await db.write(async (tx) => {
     const fields = JSON.stringify({ texts: { title: { "": ["After"] } } });
-    tx.$client.prepare("UPDATE asset SET fields = ?, version = 2 WHERE id = ?").run(fields, id);
-    tx.$client.prepare("INSERT INTO change_log (asset_id) VALUES (?)").run(id);
+    await execute(tx, "UPDATE asset SET fields = ?, version = 2 WHERE id = ?", fields, id);
+    await execute(tx, "INSERT INTO change_log (asset_id) VALUES (?)", id);
   });
   const shown = await app.client(token).call("assets.get", { query: { assetid: [String(id)] } });
   expect(shown.response.docs[0]).toMatchObject({ title: "After", url: expect.stringContaining(`/files/${id}/2/`) });
@@ -78,9 +79,9 @@ test("a deleted asset disappears from records at once, and from counts after the
   const [id = 0] = await addAssets(db, [{ title: "Gone soon", values: { keywords: ["fleeting"] } }]);
   await app.services.search.catchUp();
   expect((await find({ solr_q: "gone" })).response.numFound).toBe(1);
-  await db.write((tx) => {
-    tx.$client.prepare("DELETE FROM asset WHERE id = ?").run(id);
-    tx.$client.prepare("INSERT INTO change_log (asset_id) VALUES (?)").run(id);
+  await db.write(async (tx) => {
+    await execute(tx, "DELETE FROM asset WHERE id = ?", id);
+    await execute(tx, "INSERT INTO change_log (asset_id) VALUES (?)", id);
   });
   expect((await find({ solr_q: "gone" })).response.docs).toEqual([]);
   await until(async () => {

@@ -68,7 +68,7 @@ async function bytesOf(address: string, locale: string): Promise<Buffer> {
 async function docsOf(shown: Iterable<number>, locale: string, extent: RecordExtent) {
   const { access, library, signed } = app.services;
   const viewer = await caller();
-  return await Promise.all(
+  return Promise.all(
     Array.from(shown, async (id) => {
       const signature = signed.pictureSignature(viewer.sessionRef, id, 1);
       const form = { locale, extent, visibility: viewer.visibility, signature, downloadState: "permitted" };

@@ -1,8 +1,10 @@
 // Hidden assets and fields leave no trace in hits, totals, counts, range limits, values or errors.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, addField, grantAccess } from "../../testing/library-kit.ts";
+import { execute } from "../../testing/query.ts";
 import { changeField, fieldIdOf } from "../library/registry-writer.repository.ts";
 
 let app: TestApp;
@@ -197,8 +199,9 @@ test("an asset under embargo for an hour is visible after an hour", async () => 
 
 test("revoking a right hides records at once, whatever the index contains", async () => {
   expect((await get(press, "/?solr_q=embassy")).body.response.numFound).toBe(1);
-  await app.services.data.db.write((tx) =>
-    tx.$client.exec("DELETE FROM access_grant WHERE pool_id = (SELECT id FROM pool WHERE name = 'press')"),
+  await app.services.data.db.write(
+    async (tx) =>
+      await execute(tx, "DELETE FROM access_grant WHERE pool_id = (SELECT id FROM pool WHERE name = 'press')"),
   );
   expect((await get(press, "/?solr_q=embassy")).body.response).toEqual({ docs: [], numFound: 0, start: 0 });
 });

@@ -1,10 +1,12 @@
 // The search server is killed while a portal runs, and restarted.
+
 import { rmSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { logInAs } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
 import { canStartMeilisearch, type LocalMeilisearch, startLocalMeilisearch } from "../../testing/meilisearch-server.ts";
+import { execute } from "../../testing/query.ts";
 
 describe.skipIf(!canStartMeilisearch)("without its search server", () => {
   let server: LocalMeilisearch;
@@ -63,9 +65,9 @@ describe.skipIf(!canStartMeilisearch)("without its search server", () => {
     expect((await app.inject({ url: response.docs[0]?.url ?? "" })).statusCode).toBe(200);
     expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
     await addAssets(db, [{ title: "meanwhile" }, { title: "meanwhile" }]);
-    await db.write((tx) => {
-      tx.$client.prepare("DELETE FROM asset WHERE id = ?").run(id);
-      tx.$client.prepare("INSERT INTO change_log (asset_id) VALUES (?)").run(id);
+    await db.write(async (tx) => {
+      await execute(tx, "DELETE FROM asset WHERE id = ?", id);
+      await execute(tx, "INSERT INTO change_log (asset_id) VALUES (?)", id);
     });
 
     // A refusal is logged in one line without a stack, with its reason in one sentence.

@@ -3,7 +3,7 @@
 import { toNonDerivedFieldName } from "../../db/field-name.ts";
 import type { StoredFields } from "../../db/tables/asset.table.ts";
 import type { CollectionSearch } from "../../db/tables/collection.table.ts";
-import { mapAsync } from "../../platform/async-lists.ts";
+import { mapSequentially } from "../../platform/async-lists.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import {
   ensureAcl,
@@ -90,7 +90,7 @@ async function prepareFields(db: Database, fields: readonly SyntheticField[]): P
     for (let at = 0; at < values.length; at += 1000) {
       const part = values.slice(at, at + 1000);
       const ids = await db.write((tx) =>
-        mapAsync(part, ({ value, labels }) => ensureValue(tx, fieldId, value, labels)),
+        mapSequentially(part, ({ value, labels }) => ensureValue(tx, fieldId, value, labels)),
       );
       list.push(...ids);
     }

@@ -4,13 +4,14 @@
 import { getRoute, type RouteKey, routeKeys } from "@vitrine/contract/routes";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { mapAsync } from "../../platform/async-lists.ts";
+import { mapSequentially } from "../../platform/async-lists.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { identifyWorkOwner } from "../../platform/jobs/work-limits.ts";
 import { createFileUrlSigner } from "../../platform/replies/signed-files.ts";
 import { logInAs, viewAsGroup } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, grantAccess } from "../../testing/library-kit.ts";
+import { execute } from "../../testing/query.ts";
 import { createGroups } from "../access/groups.service.ts";
 import { saveConvertSet } from "../access/rights-writer.repository.ts";
 
@@ -84,7 +85,7 @@ it("T33 ends with the admin's session, with the right to administer and with the
 
   const again = await logInAs(app, "GUI admin only");
   const third = await viewAsGroup(app, again, "trade");
-  await app.services.data.db.write((tx) => tx.$client.prepare("UPDATE account SET gui_admin = 0").run());
+  await app.services.data.db.write((tx) => execute(tx, "UPDATE account SET gui_admin = 0"));
   expect([await isValid(again), await isValid(third)]).toEqual([true, false]);
 });
 
@@ -100,7 +101,7 @@ it("T33 lasts no longer than the admin's session unused", async () => {
 
 it("is recorded, logged with the admin's name, and counted to the admin's account", async () => {
   const view = await viewAsGroup(app, admin, "press");
-  const [caller, owner] = await mapAsync([view, admin], (token) => app.services.sessions.callerByToken(token));
+  const [caller, owner] = await mapSequentially([view, admin], (token) => app.services.sessions.callerByToken(token));
   expect(caller).toMatchObject({ kind: "group-view", viewedBy: owner?.accountId });
   expect(caller).not.toHaveProperty("accountId");
   const accountOf = (who: Caller | undefined) => identifyWorkOwner({ ip: "127.0.0.1" }, who).account;

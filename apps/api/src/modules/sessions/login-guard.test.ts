@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { resolveEntry } from "../../platform/processes/spawn-entry.ts";
 import { PASSWORD } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
+import { execute, queryRows, queryValue } from "../../testing/query.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -55,7 +56,7 @@ describe("failed logins", () => {
     const first = server();
     const at = await first.address;
     const db = new SqliteDatabase(`${folder}/vitrine.db`, { timeout: 5000 });
-    const mira = app.services.data.db.sqlite.prepare("SELECT * FROM account").get() as Record<string, unknown>;
+    const mira = (await queryRows(app.services.data.db, "SELECT * FROM account"))[0] as Record<string, unknown>;
     const names = Object.keys(mira);
     db.prepare(`INSERT INTO account (${names}) VALUES (${names.map((name) => `@${name}`)})`).run(mira);
     const setHash = db.prepare("UPDATE account SET password_hash = ?");
@@ -80,9 +81,8 @@ describe("failed logins", () => {
 
   it("are none whose password could not be looked at", async () => {
     const { data } = app.services;
-    const hash = data.db.sqlite.prepare("SELECT password_hash FROM account").pluck().get();
-    const setHash = (to: unknown) =>
-      data.db.write((tx) => tx.$client.prepare("UPDATE account SET password_hash = ?").run(to));
+    const hash = await queryValue(data.db, "SELECT password_hash FROM account");
+    const setHash = (to: unknown) => data.db.write((tx) => execute(tx, "UPDATE account SET password_hash = ?", to));
     await setHash("$argon2id$v=19$torn");
     for (let n = 0; n < 6; n++) expect(await login(PASSWORD)).toBe("internal");
     await setHash(hash);

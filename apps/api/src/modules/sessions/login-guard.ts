@@ -3,7 +3,7 @@
 // are counted in memory, so that parallel attempts cannot exceed the limits.
 
 import { EventEmitter, once } from "node:events";
-import { mapAsync } from "../../platform/async-lists.ts";
+import { mapSequentially } from "../../platform/async-lists.ts";
 import { clientNetwork } from "../../platform/client-network.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {
@@ -44,7 +44,7 @@ export function createLoginGuard(db: Database, clock: Clock) {
 
   async function readFailures(limits: Limits): Promise<Failures> {
     const keys = limits.map(({ key }) => key);
-    return await readAttemptCounts(db.read, keys, clock.seconds());
+    return readAttemptCounts(db.read, keys, clock.seconds());
   }
 
   /** Until when an attempt is blocked, in epoch seconds; undefined if it is not. */
@@ -58,7 +58,9 @@ export function createLoginGuard(db: Database, clock: Clock) {
     // The clock may have been set back; a block must not last longer because of that.
     const late = full.filter(({ until }) => until > latest);
     if (late.length > 0)
-      await db.write((tx) => mapAsync(late, ({ key, count }) => saveAttemptCount(tx, key, { count, until: latest })));
+      await db.write((tx) =>
+        mapSequentially(late, ({ key, count }) => saveAttemptCount(tx, key, { count, until: latest })),
+      );
     return Math.min(latest, Math.max(...full.map(({ until }) => until)));
   }
 

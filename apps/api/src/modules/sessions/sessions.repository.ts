@@ -63,7 +63,8 @@ export function createSessionReader({ read }: Database) {
 }
 
 export async function accountById(db: Database, id: number): Promise<typeof accounts.$inferSelect | undefined> {
-  return (await db.read.select().from(accounts).where(eq(accounts.id, id)))[0];
+  const [row] = await db.read.select().from(accounts).where(eq(accounts.id, id));
+  return row;
 }
 
 /** Adds a session, and records it as the account's last login. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FILE_URL_REUSE_SECONDS } from "../../platform/replies/signed-files.ts";
 import { logInAs, PASSWORD } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { queryColumn, queryValue } from "../../testing/query.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -77,7 +78,7 @@ describe("sessions", () => {
     const second = await login("MIRA", PASSWORD);
     expect(first).toMatchObject({ user: "Mira", isAssetUser: true, isGuiAdmin: false });
     expect(second.session).not.toBe(first.session);
-    const stored = app.services.data.db.sqlite.prepare("SELECT token_hash FROM session").pluck().all();
+    const stored = await queryColumn(app.services.data.db, "SELECT token_hash FROM session");
     expect(stored).toHaveLength(2);
     expect(stored).not.toContain(first.session);
   });
@@ -192,7 +193,7 @@ describe("sessions", () => {
 
   it("is not kept alive by whoever names it in an address that was not signed", async () => {
     const idle = await logInAs(app, "asset user");
-    const id = app.services.data.db.sqlite.prepare("SELECT max(id) FROM session").pluck().get() as number;
+    const id = (await queryValue(app.services.data.db, "SELECT max(id) FROM session")) as number;
     const window = Math.floor(app.clock.seconds() / FILE_URL_REUSE_SECONDS);
     app.clock.advance(7 * HOUR);
     const forged = `/api/files/1/1/a${id.toString(36)}.${window}.${"A".repeat(43)}/original.jpg`;

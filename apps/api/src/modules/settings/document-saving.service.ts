@@ -5,7 +5,7 @@ import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { MAX_TIMELINE_PATHS_PER_SAVE } from "@vitrine/contract/schemas/changes";
 import { diffDocuments } from "@vitrine/settings/documents/diff-documents";
 import type { DocumentKind } from "../../db/tables/portal.table.ts";
-import { mapAsync } from "../../platform/async-lists.ts";
+import { mapSequentially } from "../../platform/async-lists.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
@@ -108,7 +108,7 @@ export function createDocumentSaving(db: Database, clock: Clock) {
     },
     /** Lists removed texts and pages that still have revisions. */
     async removed(): Promise<ReplyOf<"revisions.removed">["removed"]> {
-      const removed = await mapAsync(LANGUAGE_KINDS, async (kind) => {
+      const removed = await mapSequentially(LANGUAGE_KINDS, async (kind) => {
         const lost = (await repository.listRemovedDocumentKeys(db.read, kind)).filter(
           (key) => !shippedDocument(kind, key),
         );

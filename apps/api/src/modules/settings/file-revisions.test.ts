@@ -1,4 +1,5 @@
 // Earlier states of the portal's files: which are kept, what going back gives, and what a crash leaves.
+
 import { createHash } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -11,6 +12,7 @@ import { isReferenced } from "../../platform/storage/blob-references.repository.
 import { openDataFolder } from "../../platform/storage/data-folder.ts";
 import { logInAs } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
+import { queryRows, queryValue } from "../../testing/query.ts";
 import { KILL_ROUNDS, runAndKill } from "../../testing/run-and-kill.ts";
 import { createFileSaving, type FileSavingDeps } from "./file-saving.service.ts";
 import type { PortalFileName } from "./portal-files.service.ts";
@@ -74,10 +76,10 @@ it("restoring gives the old file byte for byte, also after it was deleted, and s
   expect((await list("loginHero")).map(({ present }) => present)).toEqual([false, false, false]);
   await restore("loginHero", id);
   expect((await get("loginHero")).rawPayload.equals(first)).toBe(true);
-  const event = app.services.data.db.sqlite
-    .prepare("SELECT details FROM event WHERE kind = 'settings.file_saved' ORDER BY id DESC LIMIT 1")
-    .pluck()
-    .get();
+  const event = await queryValue(
+    app.services.data.db,
+    "SELECT details FROM event WHERE kind = 'settings.file_saved' ORDER BY id DESC LIMIT 1",
+  );
   expect(JSON.parse(String(event))).toMatchObject({ file: "loginHero", restored: Number(id) });
 });
 
@@ -183,10 +185,11 @@ it(`after each of ${KILL_ROUNDS} kills the file is the old one or the new one, w
       const begun = lines.findLast((line) => line.startsWith("try "))?.slice(4);
       if (!last || !begun) throw new Error(`the child stored nothing: ${lines.join(" ")}`);
       const { db, blobs } = openDataFolder(folder);
-      const rows = db.sqlite
-        .prepare("SELECT id, blob_hash AS hash, size FROM portal_file_revision ORDER BY id DESC")
-        .all() as { id: number; hash: string; size: number }[];
-      const present = db.sqlite.prepare("SELECT blob_hash FROM portal_file").pluck().get();
+      const rows = (await queryRows(
+        db,
+        "SELECT id, blob_hash AS hash, size FROM portal_file_revision ORDER BY id DESC",
+      )) as { id: number; hash: string; size: number }[];
+      const present = await queryValue(db, "SELECT blob_hash FROM portal_file");
       expect(rows.length).toBeLessThanOrEqual(20);
       expect(present).toBe(rows[0]?.hash);
       for (const { hash, size } of rows) {

@@ -1,4 +1,5 @@
 // Files that an administrator gives the portal: what is taken, what becomes of the one that was there, what is served.
+
 import { readdirSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import type { ApiError } from "@vitrine/contract/api-error";
@@ -6,6 +7,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { queryColumn } from "../../testing/query.ts";
 import { createWoff2 } from "../../testing/woff2.ts";
 import type { PortalFileName } from "./portal-files.service.ts";
 
@@ -219,12 +221,10 @@ it("are deleted by a whole form without a file, and by DELETE, with a line that 
   await save("favicon", await picture(16));
   for (let time = 0; time < 2; time++)
     expect(await call("config.file_remove", { params: { file: "favicon" } })).toEqual({});
-  const events = app.services.data.db.sqlite
-    .prepare(
-      "SELECT kind FROM event WHERE details ->> '$.file' = 'favicon' AND account_id IS NOT NULL ORDER BY id DESC LIMIT 4",
-    )
-    .pluck()
-    .all();
+  const events = await queryColumn(
+    app.services.data.db,
+    "SELECT kind FROM event WHERE details ->> '$.file' = 'favicon' AND account_id IS NOT NULL ORDER BY id DESC LIMIT 4",
+  );
   expect(events).toEqual([
     "settings.file_removed",
     "settings.file_saved",

@@ -1,4 +1,5 @@
 // The page as it is before any script has run, in the colours, with the name and the logo of the house.
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ import { openDatabase } from "../../platform/database/database.ts";
 import { TaskError } from "../../platform/processes/child-task.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { putDocument } from "../../testing/put-document.ts";
+import { execute } from "../../testing/query.ts";
 import { createWoff2 } from "../../testing/woff2.ts";
 import { createDocumentSaving } from "./document-saving.service.ts";
 import { createInitialBrandingReader } from "./initial-branding.service.ts";
@@ -93,9 +95,7 @@ it("is in the colours that another process has stored, with the next request", a
 });
 
 it("is served as built if the settings are unreadable", async () => {
-  await app.services.data.db.write((tx) =>
-    tx.$client.prepare("UPDATE document SET body = 'no JSON', etag = 'x'").run(),
-  );
+  await app.services.data.db.write((tx) => execute(tx, "UPDATE document SET body = 'no JSON', etag = 'x'"));
   const reply = await app.inject({ url: "/" });
   expect([reply.statusCode, app.logs.join()]).toEqual([200, expect.stringContaining("without its branding")]);
   expect(reply.body).toContain('<div class="start-bar"></div>');

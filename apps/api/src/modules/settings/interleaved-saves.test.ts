@@ -1,5 +1,6 @@
 // Two administrators at work on one document at the same time: whatever they do in whatever order, no change that was
 // acknowledged is lost without a word.
+
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -7,6 +8,7 @@ import { afterAll, expect, it } from "vitest";
 import { openDatabase } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { newDataFolder } from "../../testing/harness.ts";
+import { queryRows } from "../../testing/query.ts";
 import { createSettableClock } from "../../testing/settable-clock.ts";
 import { createDocumentSaving, type DocumentIdentifier } from "./document-saving.service.ts";
 
@@ -50,10 +52,10 @@ it("never lose a change silently, in 1,000 random sequences of reading, saving, 
       /** What the document must be: all that was acknowledged since it was last removed by somebody who knew it. */
       let model = { a: 0, b: 0 };
       let saves = 0;
-      const present = () => {
-        const row = db.sqlite
-          .prepare("SELECT body, etag FROM document WHERE kind = 'translations' AND key = ?")
-          .get(name.key) as { body: string; etag: string } | undefined;
+      const present = async () => {
+        const row = (
+          await queryRows(db, "SELECT body, etag FROM document WHERE kind = 'translations' AND key = ?", name.key)
+        )[0] as { body: string; etag: string } | undefined;
         return row ? { document: JSON.parse(row.body) as Counts, etag: row.etag } : NOTHING;
       };
 
@@ -83,11 +85,11 @@ it("never lose a change silently, in 1,000 random sequences of reading, saving, 
       }
 
       for (const each of steps) {
-        if (each.kind === "read") seen[each.who] = present();
+        if (each.kind === "read") seen[each.who] = await present();
         else if (each.kind === "save") await countUp(each.who);
         else if (each.kind === "remove") await remove(each.who);
         else await Promise.all([each.first, each.first === "a" ? ("b" as const) : ("a" as const)].map(countUp));
-        expect(present().document).toEqual(model);
+        expect((await present()).document).toEqual(model);
       }
       const kept = await saving.revisions(name).catch(() => []);
       expect(kept).toHaveLength(Math.min(20, saves));

@@ -13,7 +13,7 @@ import { getPageFillState, listUnfilledPageKeys, type PageFillState } from "@vit
 import { healPages } from "@vitrine/settings/pages/stored-pages";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { LRUCache } from "lru-cache";
-import { mapAsync } from "../../platform/async-lists.ts";
+import { mapSequentially } from "../../platform/async-lists.ts";
 import { createCommitCache, type Database } from "../../platform/database/database.ts";
 import { createAppError } from "../../platform/errors/app-error.ts";
 import * as repository from "./settings.repository.ts";
@@ -85,7 +85,9 @@ export function createPortalDocuments(db: Database) {
   async function readUnfilledPages(): Promise<string[]> {
     const etags = new Map(shippedLanguages("custom_html").map((lang) => [lang, "shipped"]));
     for (const { key, etag } of await repository.listDocuments(db.read, "custom_html")) etags.set(key, etag);
-    return listUnfilledPageKeys((await mapAsync([...etags], ([lang, etag]) => readPageStates(lang, etag))).flat());
+    return listUnfilledPageKeys(
+      (await mapSequentially([...etags], ([lang, etag]) => readPageStates(lang, etag))).flat(),
+    );
   }
 
   async function find(kind: "translations" | "custom_html", lang: string): Promise<DocumentWithSource | undefined> {
@@ -109,7 +111,7 @@ export function createPortalDocuments(db: Database) {
       select(JSON.parse(((await repository.findDocument(db.read, "translations", of)) ?? EMPTY_DOCUMENT).body));
     const stored = await readTexts(lang);
     const known = listFallbackLanguages(lang, await storedLanguages("translations"));
-    const others = await mapAsync(known, async (other) => ({
+    const others = await mapSequentially(known, async (other) => ({
       lang: other,
       texts: select(await readCustomTexts(other)),
     }));

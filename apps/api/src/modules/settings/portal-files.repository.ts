@@ -1,8 +1,7 @@
 import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import { portalFileRevisions, portalFiles } from "../../db/tables/portal.table.ts";
-import { countChanges } from "../../platform/database/count-changes.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
-import { writtenRow } from "../../platform/database/written-row.ts";
+import { countChanges, writtenRow } from "../../platform/database/statements.ts";
 import { currentFileRevisionCondition } from "./present-revision.repository.ts";
 import { pruneRevisions } from "./settings.repository.ts";
 
@@ -10,12 +9,13 @@ export type PortalFileRow = typeof portalFiles.$inferSelect;
 export type FileRevision = typeof portalFileRevisions.$inferSelect;
 
 export async function listPortalFiles(db: Database): Promise<PortalFileRow[]> {
-  return await db.read.select().from(portalFiles);
+  return db.read.select().from(portalFiles);
 }
 
 /** The current file; undefined if there is none. */
 export async function findPortalFile(from: Reader, name: string): Promise<PortalFileRow | undefined> {
-  return (await from.select().from(portalFiles).where(eq(portalFiles.name, name)))[0];
+  const [row] = await from.select().from(portalFiles).where(eq(portalFiles.name, name));
+  return row;
 }
 
 /**
@@ -44,7 +44,7 @@ export async function removePortalFile(tx: Tx, name: string): Promise<boolean> {
 
 /** The kept revisions of a file, newest first. */
 export async function listFileRevisions(from: Reader, name: string): Promise<(FileRevision & { present: boolean })[]> {
-  return await from
+  return from
     .select({ ...getTableColumns(portalFileRevisions), present: currentFileRevisionCondition })
     .from(portalFileRevisions)
     .where(eq(portalFileRevisions.name, name))
@@ -52,10 +52,9 @@ export async function listFileRevisions(from: Reader, name: string): Promise<(Fi
 }
 
 export async function findFileRevision(from: Reader, name: string, id: number): Promise<FileRevision | undefined> {
-  return (
-    await from
-      .select()
-      .from(portalFileRevisions)
-      .where(and(eq(portalFileRevisions.name, name), eq(portalFileRevisions.id, id)))
-  )[0];
+  const [row] = await from
+    .select()
+    .from(portalFileRevisions)
+    .where(and(eq(portalFileRevisions.name, name), eq(portalFileRevisions.id, id)));
+  return row;
 }

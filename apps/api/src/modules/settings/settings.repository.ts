@@ -7,17 +7,16 @@ import {
   type portalFileRevisions,
 } from "../../db/tables/portal.table.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import { writtenRow } from "../../platform/database/written-row.ts";
+import { writtenRow } from "../../platform/database/statements.ts";
 import { currentDocumentRevisionCondition } from "./present-revision.repository.ts";
 
 /** The current document; undefined if none is stored. */
 export async function findDocument(from: Reader, kind: DocumentKind, key: string) {
-  return (
-    await from
-      .select()
-      .from(documents)
-      .where(and(eq(documents.kind, kind), eq(documents.key, key)))
-  )[0];
+  const [row] = await from
+    .select()
+    .from(documents)
+    .where(and(eq(documents.kind, kind), eq(documents.key, key)));
+  return row;
 }
 
 /** The stored documents of a kind, without their bodies. */
@@ -75,7 +74,7 @@ export type ListedRevision = Awaited<ReturnType<typeof listRevisions>>[number];
 
 /** The kept revisions of a document, newest first; without the bodies, which may have megabytes each. */
 export async function listRevisions(from: Reader, kind: DocumentKind, key: string) {
-  return await from
+  return from
     .select(listedColumns)
     .from(documentRevisions)
     .where(isRevisionOf(kind, key))
@@ -95,12 +94,11 @@ export async function listRemovedDocumentKeys(from: Reader, kind: DocumentKind):
 }
 
 export async function findRevision(from: Reader, id: number) {
-  return (
-    await from
-      .select({ ...listedColumns, body: documentRevisions.body })
-      .from(documentRevisions)
-      .where(eq(documentRevisions.id, id))
-  )[0];
+  const [row] = await from
+    .select({ ...listedColumns, body: documentRevisions.body })
+    .from(documentRevisions)
+    .where(eq(documentRevisions.id, id));
+  return row;
 }
 
 export async function accountName(tx: Tx, id: number | undefined): Promise<string | null> {

@@ -1,13 +1,14 @@
 import { findTilePictureIds } from "@vitrine/settings/pages/tile-picture";
 import { eq, inArray, lt } from "drizzle-orm";
 import { documentRevisions, documents, tilePictures } from "../../db/tables/portal.table.ts";
-import { countChanges } from "../../platform/database/count-changes.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
+import { countChanges } from "../../platform/database/statements.ts";
 
 export type TilePictureRow = typeof tilePictures.$inferSelect;
 
 export async function findTilePicture(from: Reader, id: string): Promise<TilePictureRow | undefined> {
-  return (await from.select().from(tilePictures).where(eq(tilePictures.id, id)))[0];
+  const [row] = await from.select().from(tilePictures).where(eq(tilePictures.id, id));
+  return row;
 }
 
 /** Returns whether the picture is new; for an existing one, only the upload time is updated. */

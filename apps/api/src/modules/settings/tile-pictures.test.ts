@@ -1,4 +1,5 @@
 // Pictures that an administrator uploads for tiles: what is taken, who sees it, and how long it stays.
+
 import { createHash } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -11,6 +12,7 @@ import { isReferenced } from "../../platform/storage/blob-references.repository.
 import { openDataFolder } from "../../platform/storage/data-folder.ts";
 import { CALLER_KINDS, createAllTokens, logInAs } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
+import { queryColumn, queryRows, queryValue } from "../../testing/query.ts";
 import { KILL_ROUNDS, runAndKill } from "../../testing/run-and-kill.ts";
 
 const DAY = 86_400_000;
@@ -42,7 +44,7 @@ const refused = (content: Buffer | string) =>
 const shown = (id: string, authorization: string | null = token) =>
   app.inject({ url: `/api/config/thumbnail?id=${id}`, ...(authorization ? { headers: { authorization } } : {}) });
 const statusOf = async (id: string) => (await shown(id)).statusCode;
-const rows = () => app.services.data.db.sqlite.prepare("SELECT id FROM tile_picture").pluck().all();
+const rows = async () => await queryColumn(app.services.data.db, "SELECT id FROM tile_picture");
 const sha256 = (content: Buffer | string) => createHash("sha256").update(content).digest("hex");
 
 /** Saves settings with one row that has this picture. */
@@ -63,7 +65,7 @@ it("is served as it was uploaded, and the same picture again is the same one", a
   const { id, removed } = await upload(png);
   expect([id, removed]).toEqual([`tile_${sha256(png).slice(0, 40)}`, undefined]);
   expect(await upload(png)).toEqual({ id });
-  expect(rows()).toEqual([id]);
+  expect(await rows()).toEqual([id]);
   const reply = await shown(id);
   expect(reply.rawPayload.equals(png)).toBe(true);
   expect(reply.headers).toMatchObject({
@@ -76,10 +78,10 @@ it("is served as it was uploaded, and the same picture again is the same one", a
     headers: { authorization: token, "if-none-match": String(reply.headers.etag) },
   });
   expect(again.statusCode).toBe(304);
-  const events = app.services.data.db.sqlite
-    .prepare("SELECT details FROM event WHERE kind = 'settings.tile_picture_saved' AND account_id IS NOT NULL")
-    .pluck()
-    .all();
+  const events = await queryColumn(
+    app.services.data.db,
+    "SELECT details FROM event WHERE kind = 'settings.tile_picture_saved' AND account_id IS NOT NULL",
+  );
   expect(events.map((details) => JSON.parse(String(details)))).toEqual([
     { picture: id, mime: "image/png", size: png.length },
   ]);
@@ -109,7 +111,7 @@ it("has no other way in: its id is no asset's, and an asset's none of it", async
 });
 
 it("is refused where it is no picture, damaged or too large, and nothing of it is left", async () => {
-  const before = rows();
+  const before = await rows();
   const html = "<!doctype html><html><script>alert(1)</script></html>";
   const png = await picture(200);
   const bomb = await sharp({ create: { width: 11_000, height: 11_000, channels: 3, background: "#000" } })
@@ -120,7 +122,7 @@ it("is refused where it is no picture, damaged or too large, and nothing of it i
   expect(await refused(png.subarray(0, png.length / 2))).toEqual([422, "file.unusable", "damaged"]);
   expect(await refused(bomb)).toEqual([422, "file.unusable", "too_many_pixels"]);
   expect(await refused(Buffer.alloc(10 * 1024 * 1024 + 1))).toEqual([413, "file.too_large", undefined]);
-  expect(rows()).toEqual(before);
+  expect(await rows()).toEqual(before);
   expect(readdirSync(app.services.data.temporary).filter((file) => file.startsWith("upload-"))).toEqual([]);
 }, 60_000);
 
@@ -136,7 +138,7 @@ it("is stored without what could run or ask another host, and the reply says wha
 });
 
 it("is not there where the upload was cut off, wherever that was, or where the form has no file", async () => {
-  const before = rows();
+  const before = await rows();
   const encoded = new Response(form(await picture(23)));
   const type = encoded.headers.get("content-type") ?? "";
   const whole = Buffer.from(await encoded.arrayBuffer());
@@ -153,7 +155,7 @@ it("is not there where the upload was cut off, wherever that was, or where the f
     const bytes = Buffer.from(await body.arrayBuffer());
     expect(await post(bytes, body.headers.get("content-type") ?? "")).toEqual([400, "request.invalid"]);
   }
-  expect(rows()).toEqual(before);
+  expect(await rows()).toEqual(before);
   expect((await post(whole))[0]).toBe(200);
 }, 60_000);
 
@@ -194,7 +196,7 @@ it("leaves its bytes to the collection of what nothing refers to, and a backup h
     await makeBackup(path, backup);
     await restoreBackup(backup, restored, async () => {});
     const again = openDataFolder(restored);
-    const row = again.db.sqlite.prepare("SELECT blob_hash AS hash, size FROM tile_picture WHERE id = ?").get(id);
+    const row = (await queryRows(again.db, "SELECT blob_hash AS hash, size FROM tile_picture WHERE id = ?", id))[0];
     expect((await again.blobs.read(row as { hash: string; size: number })).equals(png)).toBe(true);
     await again.db.close();
   } finally {
@@ -204,7 +206,7 @@ it("leaves its bytes to the collection of what nothing refers to, and a backup h
   await forget();
   await sweep();
   expect(await blobs.stat(sha256(png))).toBeUndefined();
-  expect(db.sqlite.prepare("SELECT count(*) FROM tile_picture").pluck().get()).toBe(0);
+  expect(await queryValue(db, "SELECT count(*) FROM tile_picture")).toBe(0);
 });
 
 it(`after each of ${KILL_ROUNDS} kills every picture that was acknowledged is there, whole, and nothing else`, {
@@ -219,7 +221,7 @@ it(`after each of ${KILL_ROUNDS} kills every picture that was acknowledged is th
       const kept = since.filter((line) => line.startsWith("kept ")).map((line) => line.slice(5));
       expect(lines.join(" ")).toContain("kept tile_");
       const { db, blobs } = openDataFolder(folder);
-      const stored = db.sqlite.prepare("SELECT id, blob_hash AS hash, size FROM tile_picture").all() as {
+      const stored = (await queryRows(db, "SELECT id, blob_hash AS hash, size FROM tile_picture")) as {
         id: string;
         hash: string;
         size: number;

@@ -1,4 +1,5 @@
 // What holds of the links between accounts and people at a provider, by a real OpenID provider.
+
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { PASSWORD } from "../../testing/callers.ts";
 import { type FakeOidcProvider, startFakeOidcProvider } from "../../testing/fake-oidc-provider.ts";
 import type { TestApp } from "../../testing/harness.ts";
+import { queryRows } from "../../testing/query.ts";
 import { oidcSettings, PORTAL_URL, signOnUrl, startSignOnApp } from "../../testing/sign-on-kit.ts";
 import { logInAtOidc, openBrowser, readSignOnOutcome } from "../../testing/test-browser.ts";
 
@@ -47,7 +49,7 @@ test("T18 who is not linked any more is out at once, and nothing else ends; it i
   expect(await links.unlink("mira", "company")).toBe(true);
   expect(await Promise.all([wrong, other, own].map(isValid))).toEqual([false, true, true]);
   expect(await underWay.browser.redeem(underWay.code), "its code, too").toMatchObject({ status: 401 });
-  const last = data.db.sqlite.prepare("SELECT kind, details FROM event ORDER BY id DESC").get();
+  const last = (await queryRows(data.db, "SELECT kind, details FROM event ORDER BY id DESC"))[0];
   expect(last).toEqual({ kind: "account.unlinked", details: JSON.stringify({ id, provider: "company" }) });
 });
 

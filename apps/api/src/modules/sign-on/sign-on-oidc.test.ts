@@ -1,9 +1,11 @@
 // Sign-on by a real OpenID provider, from the button to the session.
+
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD } from "../../testing/callers.ts";
 import { type FakeOidcProvider, type OidcUser, startFakeOidcProvider } from "../../testing/fake-oidc-provider.ts";
 import { newDataFolder, type TestApp } from "../../testing/harness.ts";
+import { queryRows } from "../../testing/query.ts";
 import { oidcSettings, PORTAL_URL, signOnUrl, startSignOnApp } from "../../testing/sign-on-kit.ts";
 import { logInAtOidc, openBrowser, readSignOnOutcome } from "../../testing/test-browser.ts";
 import type { OidcSettings } from "./provider-settings.ts";
@@ -319,7 +321,7 @@ test("a logout ends the session here at once, and names the provider's own logou
 test("links of accounts are recorded as events, without the provider's subject", async () => {
   await withPortal({}, async (app) => {
     await signOn(app, "mira");
-    const events = app.services.data.db.sqlite.prepare("SELECT kind, details FROM event ORDER BY id").all();
+    const events = await queryRows(app.services.data.db, "SELECT kind, details FROM event ORDER BY id");
     expect(events).toMatchObject([
       { kind: "account.added" },
       { kind: "account.linked", details: expect.stringContaining('"provider":"company"') },
@@ -331,12 +333,12 @@ test("links of accounts are recorded as events, without the provider's subject",
 test("what a sign-on used up is forgotten when it has expired anyway", async () => {
   await withPortal({}, async (app) => {
     await signOn(app, "mira");
-    const used = () => app.services.data.db.sqlite.prepare("SELECT count(*) AS n FROM sign_on_use").get();
+    const used = async () => (await queryRows(app.services.data.db, "SELECT count(*) AS n FROM sign_on_use"))[0];
     await app.services.signOn.purge();
-    expect(used()).toEqual({ n: 1 });
+    expect(await used()).toEqual({ n: 1 });
     app.clock.advance(600_000);
     await app.services.signOn.purge();
-    expect(used()).toEqual({ n: 0 });
+    expect(await used()).toEqual({ n: 0 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { and, eq, lte, notExists, sql } from "drizzle-orm";
 import { accounts, oneTimeCodes, sessions, signOnIdentities, usedSignOnKeys } from "../../db/tables/account.table.ts";
-import { countChanges } from "../../platform/database/count-changes.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
+import { countChanges } from "../../platform/database/statements.ts";
 
 export interface Identity {
   provider: string;
@@ -21,17 +21,19 @@ export async function findAccountNameOfIdentity(db: Database, identity: Identity
   )[0]?.name;
 }
 
+const toAsciiLowerCase = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
 /** Accounts with this address that are not linked to any provider. Ignores the case of ASCII letters only. */
 export async function findUnlinkedAccountsByMail(db: Database, email: string): Promise<{ id: number; name: string }[]> {
   const identities = db.read.select().from(signOnIdentities).where(eq(signOnIdentities.accountId, accounts.id));
-  return await db.read
+  return db.read
     .select({ id: accounts.id, name: accounts.name })
     .from(accounts)
-    .where(and(eq(sql`lower(${accounts.email})`, sql`lower(${email})`), notExists(identities)));
+    .where(and(eq(sql`lower(${accounts.email})`, toAsciiLowerCase(email)), notExists(identities)));
 }
 
 export async function listIdentities(db: Database): Promise<{ provider: string; subject: string; account: string }[]> {
-  return await db.read
+  return db.read
     .select({ provider: signOnIdentities.provider, subject: signOnIdentities.subject, account: accounts.name })
     .from(signOnIdentities)
     .innerJoin(accounts, eq(accounts.id, signOnIdentities.accountId))

@@ -36,7 +36,7 @@ export function createTokenReader({ read }: Database) {
 }
 
 export async function listTokens(db: Database): Promise<ListedToken[]> {
-  return await db.read
+  return db.read
     .select({ id, name, createdAt: apiTokens.createdAt, expiresAt, lastUsedAt, group: groups.name })
     .from(apiTokens)
     .innerJoin(groups, eq(groups.id, groupId))
@@ -53,7 +53,8 @@ export async function insertToken(tx: Tx, row: typeof apiTokens.$inferInsert): P
 }
 
 export async function deleteToken(tx: Tx, nameKey: string): Promise<{ id: number; name: string } | undefined> {
-  return (await tx.delete(apiTokens).where(eq(apiTokens.nameKey, nameKey)).returning({ id, name }))[0];
+  const [row] = await tx.delete(apiTokens).where(eq(apiTokens.nameKey, nameKey)).returning({ id, name });
+  return row;
 }
 
 export async function recordTokenUse(tx: Tx, token: number, now: number): Promise<void> {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createApiToken, logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, addField, grantAccess } from "../../testing/library-kit.ts";
+import { execute } from "../../testing/query.ts";
 import { GUEST_GROUP } from "../access/access.ts";
 
 const DAY = 86_400_000;
@@ -116,7 +117,9 @@ describe("an API token", () => {
   });
 
   it("holds until its end, and without one for years", async () => {
-    await app.services.data.db.write((tx) => void tx.$client.exec("INSERT INTO access_group (name) VALUES ('press')"));
+    await app.services.data.db.write(
+      async (tx) => void (await execute(tx, "INSERT INTO access_group (name) VALUES ('press')")),
+    );
     const { token } = await app.services.apiTokens.add({ name: "short", group: "press", days: 30 });
     const endless = await createApiToken(app, "press");
     app.clock.advance(30 * DAY - 1000);
@@ -160,7 +163,9 @@ describe("an API token", () => {
   it("ends with its group, and leaves the accounts of the group alone", async () => {
     const token = await createApiToken(app, "press");
     const person = await logInAs(app, "asset user", ["press"]);
-    await app.services.data.db.write((tx) => void tx.$client.exec("DELETE FROM access_group WHERE name = 'press'"));
+    await app.services.data.db.write(
+      async (tx) => void (await execute(tx, "DELETE FROM access_group WHERE name = 'press'")),
+    );
     expect([await isValid(token), await isValid(person)]).toEqual([false, true]);
   });
 });

@@ -50,7 +50,7 @@ export async function readMostFrequentSearchTerms(
 ) {
   const { day, words } = searchedWords;
   const times = sql<number>`sum(${searchedWords[column]})`;
-  return await db
+  return db
     .select({ words, times })
     .from(searchedWords)
     .where(gte(day, from))
@@ -63,7 +63,7 @@ export async function readMostFrequentSearchTerms(
 /** The most used assets. Deleted ones are left out here, but not in the daily counts. */
 export async function readMostUsedAssets(db: Reader, from: number, used: AssetUse, limit: number) {
   const { id, fileName, aclId, embargo, unreadTerms } = assets;
-  return await db
+  return db
     .select({ id, fileName, times, aclId, embargo, unreadTerms })
     .from(events)
     .innerJoin(assets, eq(assets.id, events.assetId))

@@ -1,7 +1,7 @@
 // Reports the use of the portal to operators and administrators.
 
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import { mapAsync } from "../../platform/async-lists.ts";
+import { mapSequentially } from "../../platform/async-lists.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
@@ -77,7 +77,10 @@ async function readCounts({ read }: ReadOnlyDatabase, clock: Clock, days: number
     words: await readMostFrequentSearchTerms(read, from, "searches", MAX_LISTED),
     empty: await readMostFrequentSearchTerms(read, from, "empty", MAX_LISTED),
     assets: Object.fromEntries(
-      await mapAsync(ASSET_USES, async (used) => [used, await readMostUsedAssets(read, from, used, MAX_ASSETS_READ)]),
+      await mapSequentially(ASSET_USES, async (used) => [
+        used,
+        await readMostUsedAssets(read, from, used, MAX_ASSETS_READ),
+      ]),
     ) as UsageCounts["assets"],
   };
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, grantAccess } from "../../testing/library-kit.ts";
+import { execute } from "../../testing/query.ts";
 import { readUnrestrictedUsageReport } from "./report.service.ts";
 
 const DAY = 86_400_000;
@@ -17,8 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const run = (sql: string, ...values: unknown[]) =>
-  app.services.data.db.write((tx) => tx.$client.prepare(sql).run(...values));
+const run = (sql: string, ...values: unknown[]) => app.services.data.db.write((tx) => execute(tx, sql, ...values));
 const today = () => Math.floor(app.clock.now() / DAY) * DAY;
 const ask = async (days: 7 | 30 | 90) =>
   app.client(await logInAs(app, "GUI admin and asset user")).call("usage.report", { query: { days } });

@@ -6,6 +6,7 @@ import { isFileWritable } from "../../platform/storage/disk-full.ts";
 import { logInAs } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
+import { queryRows } from "../../testing/query.ts";
 import { canMount, mountSmallDisk } from "../../testing/small-disk.ts";
 import { MAX_SEARCH_TERMS_PER_DAY } from "./usage.repository.ts";
 import { createUsageCounter } from "./usage-counter.service.ts";
@@ -27,12 +28,12 @@ afterEach(() => app.close());
 type Query = NonNullable<QueryOf<"search.find">>;
 const find = (token: string, query: Query) => app.client(token).call("search.find", { query });
 const search = (token: string, solr_q: string, more: Query = {}) => find(token, { solr_q, ...more, purpose: "search" });
-const rows = (sql: string) => app.services.data.db.sqlite.prepare(sql).raw().all();
+const rows = async (sql: string) => (await queryRows(app.services.data.db, sql)).map(Object.values);
 async function counted() {
   await app.services.usage.flush();
   return {
-    days: rows("SELECT searches, empty FROM search_day ORDER BY day"),
-    words: rows("SELECT words, searches, empty FROM searched_words ORDER BY day, words"),
+    days: await rows("SELECT searches, empty FROM search_day ORDER BY day"),
+    words: await rows("SELECT words, searches, empty FROM searched_words ORDER BY day, words"),
   };
 }
 
@@ -91,7 +92,7 @@ it("counts a bookmark of an account when it is added, and not when the list is s
   for (const list of [[{ id: String(bowl) }], [{ id: String(bowl) }], [], [{ id: String(bowl) }]])
     await client.call("bookmarks.save", { body: list });
   await app.services.usage.flush();
-  expect(rows("SELECT kind, asset_id, account_id, details FROM event WHERE kind = 'asset.bookmarked'")).toEqual([
+  expect(await rows("SELECT kind, asset_id, account_id, details FROM event WHERE kind = 'asset.bookmarked'")).toEqual([
     ["asset.bookmarked", bowl, null, '{"times":1}'],
   ]);
 });
@@ -127,7 +128,7 @@ it("nothing is counted if counting is disabled", async () => {
   await search(guest, "bowl");
   await app.client(guest).call("assets.get", { query: { assetid: [String(bowl)], purpose: "view" } });
   expect(await counted()).toEqual({ days: [], words: [] });
-  expect(rows("SELECT * FROM event WHERE kind = 'asset.shown'")).toEqual([]);
+  expect(await rows("SELECT * FROM event WHERE kind = 'asset.shown'")).toEqual([]);
 });
 
 it.runIf(canMount())("a full disk makes no search fail, and ends nothing", async () => {

@@ -19,7 +19,7 @@ import {
 
 export interface UsageCounter {
   /** Counts assets as shown, each once per session, if the caller may see them. */
-  countShown(assetIds: Iterable<number>, caller: Caller): Promise<void>;
+  countShown(assetIds: Iterable<number>, caller: Caller): void;
   /** Counts assets that were added to a bookmark list, each once per session. */
   countBookmarked(assetIds: Iterable<number>, caller: Caller): void;
   /**
@@ -45,7 +45,7 @@ const MAX_REMEMBERED = 50_000;
 export interface UsageCounterDeps {
   db: Database;
   clock: Clock;
-  access: Pick<Access, "accessInfo" | "maySee">;
+  access: Pick<Access, "accessInfos" | "forCaller">;
   /** False: nothing is counted. */
   isEnabled: boolean;
   /** Whether the disk is writable and has space left: a failing write may crash the process. */
@@ -128,13 +128,18 @@ export function createUsageCounter({
   const isCounted = ({ kind }: Caller) => isEnabled && kind !== "group-view";
 
   return {
-    async countShown(assetIds, caller) {
+    countShown(assetIds, caller) {
       if (!isCounted(caller)) return;
-      for (const id of assetIds) {
-        const key = `${caller.sessionRef} s${id}`;
-        if (!seen.get(key) && (await access.maySee(caller, await access.accessInfo(id))) && isNew(key))
-          countAsset("asset.shown", id);
-      }
+      const keyOf = (id: number) => `${caller.sessionRef} s${id}`;
+      const unseen = [...assetIds].filter((id) => !seen.get(keyOf(id)));
+      if (unseen.length === 0) return;
+      const count = async () => {
+        const rights = await access.forCaller(caller);
+        for (const info of await access.accessInfos(unseen))
+          if (rights.maySee(info) && isNew(keyOf(info.id))) countAsset("asset.shown", info.id);
+      };
+      // Not awaited: whoever looks at an asset need not wait until it is counted.
+      count().catch(onError);
     },
     countBookmarked(assetIds, caller) {
       if (!isCounted(caller)) return;

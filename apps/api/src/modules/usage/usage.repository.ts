@@ -2,10 +2,10 @@
 
 import { and, desc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
 import { dailySearchCounts, searchedWords } from "../../db/tables/usage.table.ts";
-import { countChanges } from "../../platform/database/count-changes.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { addDailyCounts, type DailyEventKind } from "../../platform/database/events.repository.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
+import { countChanges } from "../../platform/database/statements.ts";
 
 export interface SearchCounts {
   searches: number;

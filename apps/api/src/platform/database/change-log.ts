@@ -3,9 +3,9 @@
 
 import { asc, eq, gt, inArray, lte, max, sql } from "drizzle-orm";
 import { changeLog } from "../../db/tables/operation.table.ts";
-import { countChanges } from "./count-changes.ts";
 import type { Database, Tx } from "./database.ts";
 import { preparePerConnection } from "./prepare-per-connection.ts";
+import { countChanges } from "./statements.ts";
 
 export type Change = Omit<typeof changeLog.$inferSelect, "mark">;
 
@@ -76,20 +76,23 @@ export function watchChanges(
 ): () => void {
   let version = -1;
   let isLooking = false;
+  let isAskedAgain = false;
   let hasEnded = false;
   const look = async () => {
-    if (isLooking) return;
+    isAskedAgain = isLooking;
+    const now = db.dataVersion();
+    if (isLooking || now === version) return;
     isLooking = true;
     try {
-      while (!hasEnded) {
-        const now = db.dataVersion();
-        if (now === version) return;
+      do {
+        isAskedAgain = false;
+        version = db.dataVersion();
         const seq = await latestSeq(db);
         if (seq !== seen) await onChange(seq);
         seen = seq;
-        version = now;
-      }
+      } while (isAskedAgain && !hasEnded);
     } catch (error) {
+      version = -1;
       if (!hasEnded) onError(error);
     } finally {
       isLooking = false;

@@ -8,8 +8,8 @@ import { getActorAccountId, runAsActor } from "./actor.ts";
 
 export type Sqlite = SqliteDatabase.Database;
 /**
- * The argument of a write function. Queries are awaited and have no `all`, `get` or `run`, so that the same code can ask
- * other databases than SQLite.
+ * The argument of a write function. Repositories await its queries and call none of `all`, `get` and `run`, which the
+ * builder of PostgreSQL lacks.
  */
 export type Tx = BaseSQLiteDatabase<"async", SqliteDatabase.RunResult> & { $client: Sqlite };
 
@@ -27,7 +27,7 @@ const MAX_RETRY_MS = 20;
 const LOCK_TIMEOUT_MS = 30_000;
 
 interface Pending {
-  run(tx: Tx): unknown | Promise<unknown>;
+  run(tx: Tx): unknown;
   resolve(value: unknown): void;
   reject(error: unknown): void;
   since: number;
@@ -44,7 +44,7 @@ const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(sqliteCode(error
 const isFull = (error: unknown) => sqliteCode(error) === "SQLITE_FULL";
 /** Whether the process must end. READONLY is included: it occurs when the file system was remounted after an error. */
 const isFatal = (error: unknown) =>
-  error instanceof ForeignWaitError || /^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY)/.test(sqliteCode(error));
+  error instanceof UnexpectedAwaitError || /^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY)/.test(sqliteCode(error));
 
 interface Turn {
   /** Rejects when the current turn of the event loop ends. */
@@ -53,7 +53,7 @@ interface Turn {
 }
 
 /** Thrown where a write awaits anything but its own queries, which SQLite answers at once. */
-class ForeignWaitError extends Error {}
+class UnexpectedAwaitError extends Error {}
 
 /**
  * Notices a write that awaits something else. It would keep the write lock, and go on after its savepoint, inside that of
@@ -62,7 +62,9 @@ class ForeignWaitError extends Error {}
 function watchTurn(): Turn {
   let stop = () => {};
   const ended = new Promise<never>((_, reject) => {
-    const immediate = setImmediate(() => reject(new ForeignWaitError("A write awaits nothing but its own queries")));
+    const immediate = setImmediate(() =>
+      reject(new UnexpectedAwaitError("A write awaits nothing but its own queries")),
+    );
     stop = () => clearImmediate(immediate);
   });
   ended.catch(() => {});
@@ -93,7 +95,11 @@ export function createWriter(connection: Sqlite, options: WriterCallbacks) {
   };
 
   async function flush(): Promise<void> {
-    if (queue.length > 0 && beginTransaction()) await writeGroup();
+    try {
+      if (queue.length > 0 && beginTransaction()) await writeGroup();
+    } catch (error) {
+      markFailed(error);
+    }
     scheduled = false;
     if (queue.length > 0) schedule(wait);
     else for (const resolve of idle.splice(0)) resolve();
@@ -182,6 +188,8 @@ export function createWriter(connection: Sqlite, options: WriterCallbacks) {
   function markFailed(error: unknown): void {
     if (failure) return;
     failure = error instanceof Error ? error : new Error(String(error));
+    // A write that goes on after it was undone must not write outside every transaction.
+    connection.pragma("query_only = ON");
     const rest = queue.splice(0);
     for (const { reject } of rest) reject(failure);
     options.onFatalError?.(failure);

@@ -2,6 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { pools } from "../../db/tables/access.table.ts";
+import { accounts } from "../../db/tables/account.table.ts";
 import { changeLog } from "../../db/tables/operation.table.ts";
 import { createSettableClock } from "../../testing/settable-clock.ts";
 import { createJobs } from "../jobs/jobs.ts";
@@ -10,6 +11,7 @@ import { changesSince, latestSeq, recordChange } from "./change-log.ts";
 import { createCommitCache, type Database, isDatabaseAlive, type Reader } from "./database.ts";
 import { inIdList } from "./is-among.ts";
 import { preparePerConnection } from "./prepare-per-connection.ts";
+import { countChanges } from "./statements.ts";
 
 export interface DatabaseUnderTest {
   db: Database;
@@ -150,6 +152,24 @@ export function databaseSuite(kind: string, make: () => Promise<DatabaseUnderTes
       await db.write((tx) => tx.insert(pools).values({ name: "Ä?:%_", labels, position: -(2 ** 40) }));
       const [row] = await db.read.select().from(pools);
       expect(row).toEqual({ id: 1, name: "Ä?:%_", labels, position: -(2 ** 40) });
+      expect(Object.keys(row?.labels ?? {}), "the order of keys").toEqual(["de", "en"]);
+      await db.write((tx) =>
+        tx.insert(accounts).values({ name: "Ida", nameKey: "ida", enabled: false, createdAt: 5, email: null }),
+      );
+      const [account] = await db.read.select().from(accounts);
+      expect(account).toMatchObject({ enabled: false, assetUser: true, email: null, createdAt: 5 });
+    });
+
+    it("counts the rows that a statement has written", async () => {
+      const counts = await db.write(async (tx) => {
+        for (const name of ["a", "b", "c"]) await addPool(tx, name);
+        return [
+          countChanges(await tx.update(pools).set({ position: 4 })),
+          countChanges(await tx.insert(pools).values({ name: "a", labels: {} }).onConflictDoNothing()),
+          countChanges(await tx.delete(pools).where(eq(pools.name, "b"))),
+        ];
+      });
+      expect(counts).toEqual([3, 0, 1]);
     });
 
     it("finishes pending writes before it closes, and rejects later ones", async () => {

@@ -75,11 +75,13 @@ describe("the writer", () => {
   it("ends the process where a write awaits anything but its queries, and keeps nothing of it", async () => {
     const late = db.write(async (tx) => {
       addPool("late")(tx);
-      await new Promise(() => {});
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      addPool("later")(tx);
     });
     await expect(late).rejects.toThrow(/awaits nothing but its own queries/);
     expect(brokenBy?.message).toMatch(/awaits nothing but/);
     await expect(db.write(addPool("next"))).rejects.toThrow(/awaits nothing but/);
+    await new Promise((resolve) => setTimeout(resolve, 100));
     expect(names()).toEqual([]);
   });
 
@@ -154,7 +156,7 @@ describe("the writer", () => {
 
   it("finishes pending writes before it closes, and rejects later ones", async () => {
     const early = db.write(addPool("early"));
-    const closing = await db.close();
+    const closing = db.close();
     await expect(db.write(addPool("late"))).rejects.toMatchObject({ code: "overloaded" });
     await closing;
     expect(await early).toBe(1);

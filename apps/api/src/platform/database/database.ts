@@ -1,4 +1,4 @@
-// What the server asks of a database, and the database of SQLite, with one connection for reading and one for writing.
+// The database interface and its SQLite implementation, with one connection for reading and one for writing.
 // Nothing blocks the event loop on a lock: the busy timeout is 0, and a timer retries on a locked database.
 import SqliteDatabase from "better-sqlite3";
 import { sql } from "drizzle-orm";
@@ -15,14 +15,17 @@ export interface Database {
   readonly read: Reader;
   /**
    * Runs `fn` in its own savepoint, in a transaction shared with other pending writes, and resolves when that is on
-   * disk. `fn` awaits nothing but its queries; if it throws, only its own changes are undone.
+   * disk. `fn` awaits nothing but its queries, and has no effects outside of the database: where writes conflict, it runs
+   * again. If it throws, only its own changes are undone.
    */
   write<T>(fn: (tx: Tx) => T | Promise<T>): Promise<T>;
   /** Runs queries that see one state of the database. */
   snapshot<T>(fn: (read: Reader) => Promise<T>): Promise<T>;
-  /** Changes whenever this or another process has committed. Costs about a microsecond. */
+  /**
+   * Changes at once when this process has committed, and within a second when another one has. Costs about a microsecond.
+   */
   dataVersion(): number;
-  /** Calls back after every commit of this process. */
+  /** Calls back after every commit of this process; it may call back after others, too. */
   onCommit(listener: () => void): () => void;
   /** Set after an I/O error: durability is no longer guaranteed, the process must end. */
   readonly fatalError: Error | undefined;
@@ -30,7 +33,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A database in a file, of SQLite. */
+/** A SQLite database in a file. */
 export interface FileDatabase extends Database {
   readonly file: string;
   /** The raw read connection. */

@@ -4,10 +4,10 @@ import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { events, type USAGE_EVENT_KINDS } from "../../db/tables/operation.table.ts";
 import type { Clock } from "../clock.ts";
 import { getActorAccountId } from "./actor.ts";
-import { countChanges } from "./count-changes.ts";
 import type { Tx } from "./database.ts";
 import { inIdList } from "./is-among.ts";
 import { preparePerConnection } from "./prepare-per-connection.ts";
+import { countChanges } from "./statements.ts";
 
 /**
  * `kind`: `account.added`, ... `details`: names and ids; never a password, token or code. `accountId`: the account that

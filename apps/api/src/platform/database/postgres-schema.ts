@@ -6,10 +6,12 @@ import {
   type Index,
   SQLiteBoolean,
   type SQLiteColumn,
+  SQLiteCustomColumn,
   SQLiteInteger,
   SQLiteReal,
   SQLiteSyncDialect,
   type SQLiteTable,
+  SQLiteText,
   SQLiteTextJson,
 } from "drizzle-orm/sqlite-core";
 
@@ -59,9 +61,11 @@ function toType(column: SQLiteColumn): string {
   if (is(column, SQLiteBoolean)) return "boolean";
   if (is(column, SQLiteInteger)) return "bigint";
   if (is(column, SQLiteReal)) return "double precision";
-  if (is(column, SQLiteTextJson)) return "jsonb";
+  // Not jsonb, which changes the order of keys.
+  if (is(column, SQLiteTextJson)) return "json";
   // Compared by bytes, as SQLite does, whatever the language of the server.
-  return 'text COLLATE "C"';
+  if (is(column, SQLiteText) || is(column, SQLiteCustomColumn)) return 'text COLLATE "C"';
+  throw new Error(`The column ${column.name} has a type without a counterpart in PostgreSQL`);
 }
 
 function toDefault(column: SQLiteColumn): string {
@@ -84,18 +88,18 @@ function toIndex(table: string, { config }: Index): string {
   return `CREATE ${config.unique ? "UNIQUE " : ""}INDEX ${quote(config.name)} ON ${quote(table)} (${columns.join(", ")})${where}`;
 }
 
-/** Tables whose rows are also told apart by the order in which they were inserted: every table of SQLite has that. */
-export const TABLES_WITH_ROWID: readonly string[] = ["conversion", "searched_words"];
+/** Tables whose rows are told apart by the order of their insertion, which every table of SQLite has. */
+const TABLES_WITH_ROWID: readonly string[] = ["conversion", "searched_words"];
 
-/** What SQLite has and PostgreSQL lacks. */
+/** What queries use of SQLite beside its tables. */
 export const COMPATIBILITY_STATEMENTS: readonly string[] = [
   ...TABLES_WITH_ROWID.map((table) => `ALTER TABLE ${table} ADD COLUMN rowid bigint GENERATED ALWAYS AS IDENTITY`),
   // Lists of ids as one parameter (`inIdList`).
   `CREATE FUNCTION json_each(list text) RETURNS TABLE (value bigint) LANGUAGE sql IMMUTABLE
    AS $$ SELECT jsonb_array_elements_text(list::jsonb)::bigint $$`,
   // The numbers in a list within a document: `$.values."keywords"`.
-  `CREATE FUNCTION json_each(document jsonb, path text) RETURNS TABLE (value bigint) LANGUAGE sql IMMUTABLE
-   AS $$ SELECT (jsonb_path_query(document, (path || '[*]')::jsonpath) #>> '{}')::bigint $$`,
+  `CREATE FUNCTION json_each(document json, path text) RETURNS TABLE (value bigint) LANGUAGE sql IMMUTABLE
+   AS $$ SELECT (jsonb_path_query(document::jsonb, (path || '[*]')::jsonpath) #>> '{}')::bigint $$`,
   `CREATE FUNCTION json_quote(value text) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT to_jsonb(value)::text $$`,
   // The change log is numbered without gaps, in the order of commits: an identity leaves gaps where a write is undone.
   // Writes of the log are serial, so the highest number is that of the write before.

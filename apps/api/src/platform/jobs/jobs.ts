@@ -14,7 +14,7 @@ import { and, asc, desc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
 import { type JobState, type JobWorker, jobs } from "../../db/tables/operation.table.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Reader, Tx } from "../database/database.ts";
-import { writtenRow } from "../database/written-row.ts";
+import { writtenRow } from "../database/statements.ts";
 
 type JobData = Record<string, unknown>;
 type Row = typeof jobs.$inferSelect;
@@ -214,7 +214,7 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
           if (row.cancelRequested) await end(tx, row.id, "cancelled", {});
           else if (row.state === "running" && row.lost + 1 >= MAX_LOST_WORKERS)
             await end(tx, row.id, "failed", { reason: "attempts" });
-          else return await claimRow(tx, row, row.payload);
+          else return claimRow(tx, row, row.payload);
         }
         return undefined;
       });
@@ -289,7 +289,7 @@ export async function pruneJobs(tx: Tx, kept: number): Promise<void> {
 
 /** The waiting and running jobs of a kind, oldest first. */
 async function openJobs(db: Reader, kind: string): Promise<Row[]> {
-  return await db
+  return db
     .select()
     .from(jobs)
     .where(and(eq(jobs.kind, kind), inArray(jobs.state, OPEN)))

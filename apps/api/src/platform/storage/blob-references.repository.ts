@@ -28,7 +28,7 @@ const references = preparePerConnection((db) =>
 );
 
 export async function isReferenced(db: Reader, hash: string): Promise<boolean> {
-  for (const reference of references(db)) if ((await await reference.execute({ hash })).length > 0) return true;
+  for (const reference of references(db)) if ((await reference.execute({ hash })).length > 0) return true;
   return false;
 }
 
@@ -38,7 +38,7 @@ export async function listReferencedBlobs(db: Reader): Promise<{ hash: string; s
     (column) => sql`SELECT ${column} AS hash FROM ${column.table} WHERE ${column} IS NOT NULL`,
   );
   const hash = sql<string>`referenced.hash`;
-  return await db
+  return db
     .select({ hash, size: blobs.size })
     .from(sql`(${sql.join(hashes, sql` UNION `)}) AS referenced`)
     .leftJoin(blobs, eq(blobs.hash, hash));

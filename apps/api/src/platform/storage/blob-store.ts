@@ -6,7 +6,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
-import { filterAsync } from "../async-lists.ts";
+import { filterSequentially } from "../async-lists.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { Database, Tx } from "../database/database.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -158,11 +158,11 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
     isReferenced: IsBlobReferenced,
     { before, old }: { before: number; old: number },
   ): Promise<number> {
-    const unused = await filterAsync(hashes, async (hash) => !(await isReferenced(db.read, hash)));
+    const unused = await filterSequentially(hashes, async (hash) => !(await isReferenced(db.read, hash)));
     const found = await findExpired(unused, old);
     if (found.size === 0) return 0;
     const removed = await db.write((tx) =>
-      filterAsync(
+      filterSequentially(
         found.keys(),
         async (hash) => !(await isReferenced(tx, hash)) && (await deleteBlobRowIfOlder(tx, hash, before)),
       ),
@@ -208,7 +208,7 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
     const there = [...found].filter((each): each is [string, StoredBytesInfo] => each[1] !== undefined);
     if (there.length === 0) return 0;
     const { count, removed } = await db.write(async (tx) => {
-      const unknown = await filterAsync(there, async ([hash]) => !(await isRegistered(tx, hash)));
+      const unknown = await filterSequentially(there, async ([hash]) => !(await isRegistered(tx, hash)));
       const removed = Promise.all(unknown.map(([hash, { version }]) => storage.remove(hash, version)));
       // Only prevents an unhandled rejection: errors surface at the await below.
       removed.catch(() => {});

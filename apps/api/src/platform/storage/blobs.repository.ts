@@ -3,9 +3,9 @@
 import { and, asc, eq, gt, lt, max, sql, sum } from "drizzle-orm";
 import { prepareUpsert } from "../../db/columns.ts";
 import { blobs } from "../../db/tables/blob.table.ts";
-import { countChanges } from "../database/count-changes.ts";
 import type { Database, Tx } from "../database/database.ts";
 import { preparePerConnection } from "../database/prepare-per-connection.ts";
+import { countChanges } from "../database/statements.ts";
 
 const { hash, size, crc32, createdAt } = blobs;
 /** SHA-256 in hex, bytes, and the unsigned CRC-32. */

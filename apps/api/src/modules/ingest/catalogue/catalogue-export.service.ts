@@ -67,7 +67,7 @@ async function prepareExport(db: ReadOnlyDatabase) {
   };
 }
 
-type ExportContext = Awaited<Awaited<ReturnType<typeof prepareExport>>>;
+type ExportContext = Awaited<ReturnType<typeof prepareExport>>;
 
 async function* readRecords(context: ExportContext): AsyncGenerator<ExportedRecord> {
   const { assets } = context;

@@ -37,10 +37,7 @@ export class CatalogueFileLookup {
     return lookup;
   }
 
-  #addPaths(
-    present: Awaited<Awaited<ReturnType<typeof listPresentPaths>>>,
-    pendingPaths: ReadonlyMap<string, string>,
-  ): void {
+  #addPaths(present: Awaited<ReturnType<typeof listPresentPaths>>, pendingPaths: ReadonlyMap<string, string>): void {
     for (const { assetId, root, path } of present) {
       this.#add(path, assetId);
       if (this.#by === "path") this.#paths.add(`${root}/${path}`, assetId);

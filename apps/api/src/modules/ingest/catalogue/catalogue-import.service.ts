@@ -157,7 +157,7 @@ async function readReferences(run: Run, files: CatalogueFileLookup): Promise<Row
   const column = plan.fileBy === "identifier" ? plan.columns.identifier : plan.columns.file;
   if (column === undefined || source.header?.includes(column) === false) return EMPTY_ROW_SCAN;
   await using first = await openCatalogueSource(file, mapping ?? {});
-  return await scanRowsForAssets(first, plan, files, () => isStopped(run));
+  return scanRowsForAssets(first, plan, files, () => isStopped(run));
 }
 
 async function importRows(run: Run, matcher: RowMatcher): Promise<void> {

@@ -3,7 +3,7 @@
 import type { NonDerivedFieldName } from "../../../db/field-name.ts";
 import type { StoredFields } from "../../../db/tables/asset.table.ts";
 import type { CatalogueValues } from "../../../db/tables/catalogue.table.ts";
-import { mapAsync } from "../../../platform/async-lists.ts";
+import { mapSequentially } from "../../../platform/async-lists.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
 import { ensureAcl, isVisibleToMoreGroups } from "../../access/rights-writer.repository.ts";
@@ -105,7 +105,7 @@ export async function applyCatalogueRecords(
   const offsets = await mapUtcOffsetFieldNames(tx);
   for (const { name, offset } of context.plan.fields) if (offset) offsets.set(name, offset.name);
   const writing: Batch = { ...context, tx, poolIds: await mapPoolIds(tx), offsets };
-  return await mapAsync(batch, (pending) => writeRecord(writing, pending));
+  return mapSequentially(batch, (pending) => writeRecord(writing, pending));
 }
 
 async function writeRecord(batch: Batch, pending: PendingRecord): Promise<RecordOutcome> {

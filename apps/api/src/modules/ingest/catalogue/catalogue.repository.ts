@@ -67,17 +67,20 @@ export async function mapUtcOffsetFieldNames(tx: Tx): Promise<Map<string, NonDer
 export async function listPresentPaths({ read }: ReadOnlyDatabase) {
   const { assetId, root, path, missingSince } = assetPaths;
   const { assetId: companionOf, root: companionRoot, path: companionPath, role } = companions;
-  return await read
-    .select({ assetId, root, path })
-    .from(assetPaths)
-    .where(isNull(missingSince))
-    .unionAll(
-      read
-        .select({ assetId: companionOf, root: companionRoot, path: companionPath })
-        .from(companions)
-        .where(ne(role, "sidecar")),
-    )
-    .orderBy(asc(root), asc(path));
+  return (
+    read
+      .select({ assetId, root, path })
+      .from(assetPaths)
+      .where(isNull(missingSince))
+      .unionAll(
+        read
+          .select({ assetId: companionOf, root: companionRoot, path: companionPath })
+          .from(companions)
+          .where(ne(role, "sidecar")),
+      )
+      // By name: the rows are of no table any more.
+      .orderBy(sql`root`, sql`path`)
+  );
 }
 
 export const mapPoolIds = async (tx: Reader): Promise<Map<string, number>> =>

@@ -32,11 +32,7 @@ export const findCompanionByPath = async (tx: Tx, root: string, path: string): P
 
 /** The companions of an asset, ordered by path. */
 export async function listCompanionsOfAsset(tx: Tx, assetId: number): Promise<Companion[]> {
-  return await tx
-    .select()
-    .from(companions)
-    .where(eq(companions.assetId, assetId))
-    .orderBy(companions.root, companions.path);
+  return tx.select().from(companions).where(eq(companions.assetId, assetId)).orderBy(companions.root, companions.path);
 }
 
 export async function removeCompanions(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -9,7 +9,7 @@ import { type FoundFile, isSkipped, listNamesInFolder, type SkippedPath, walkPat
 import { canHaveMetadata } from "./companion-metadata.ts";
 import { listStoredCompanions } from "./companions.repository.ts";
 import { containingPicturePath } from "./embedded-film.ts";
-import { findRelatedPaths, isSidecarName, type Pairing, pairByName } from "./pairing.ts";
+import { findRelatedPaths, isSidecarName, mayBecomeCompanion, type Pairing, pairByName } from "./pairing.ts";
 import { mapRestrictions } from "./stored-terms.repository.ts";
 
 /** No asset has this id. */
@@ -57,7 +57,10 @@ export async function createSeparationCheck(
   db: Database,
   earlier: ReadonlyMap<string, StoredPath>,
   newAclId: number,
+  found: readonly FoundFile[],
 ): Promise<(path: string, owner: string) => boolean> {
+  // Only these may become companions, and need not stay separate where there is none.
+  if (!found.some(({ path }) => mayBecomeCompanion(path))) return () => false;
   const ids = new Set([...earlier.values()].map(({ assetId }) => assetId));
   const restrictions = await mapRestrictions(db.read, [...ids]);
   const stored = (path: string) => restrictions.get(earlier.get(path)?.assetId ?? NO_ASSET_ID);

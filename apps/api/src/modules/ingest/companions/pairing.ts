@@ -143,7 +143,9 @@ export function findRelatedPaths(paths: readonly string[], siblings: readonly st
   return next.some(canBeCompanion) ? relatives : new Set();
 }
 
-const canBeCompanion = (path: string) => isSidecarName(path) || isSubtitlesName(path) || isRaw(path) || mayBeLive(path);
+/** Whether a file may become a companion that is no sidecar. */
+export const mayBecomeCompanion = (path: string) => isSubtitlesName(path) || isRaw(path) || mayBeLive(path);
+const canBeCompanion = (path: string) => isSidecarName(path) || mayBecomeCompanion(path);
 
 function sharedNames(path: string): string[] {
   if (isSidecarName(path)) return namesOf(path.replace(XMP, ""));

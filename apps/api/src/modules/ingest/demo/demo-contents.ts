@@ -1,5 +1,5 @@
 // Writes the rights, fields, assets and collections described by `demo.json`, using the same repositories as an import.
-import { mapAsync } from "../../../platform/async-lists.ts";
+import { mapSequentially } from "../../../platform/async-lists.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
 import {
@@ -49,7 +49,7 @@ export async function updateDemoFields(tx: Tx, demo: DemoDescription): Promise<v
 
 export async function updateDemoAssets(tx: Tx, demo: DemoDescription, root: string): Promise<void> {
   const epoch = (moment: string) => Math.floor(Date.parse(moment) / 1000);
-  const poolIds = (names: string[]) => mapAsync(names, (name) => ensurePool(tx, name));
+  const poolIds = (names: string[]) => mapSequentially(names, (name) => ensurePool(tx, name));
   for (const [path, special] of Object.entries(demo.assets)) {
     const id = await assetIdAt(tx, root, path);
     const { pools: names, embargo, expiry, importedAt, rating, colorCode, downloadCount } = special;
@@ -68,7 +68,7 @@ export async function saveDemoCollections(tx: Tx, demo: DemoDescription, root: s
   if (demo.collections.length === 0) return;
   for (const { indicator } of await listCollections(tx)) await removeCollection(tx, indicator);
   for (const { assets: paths = [], search, cover, ...made } of demo.collections) {
-    const members = await mapAsync(paths, (path) => assetIdAt(tx, root, path));
+    const members = await mapSequentially(paths, (path) => assetIdAt(tx, root, path));
     const sourceAssetId = cover ? await assetIdAt(tx, root, cover) : (members[0] ?? null);
     const named = omitUndefined({ ...made, sourceAssetId });
     if (search) await saveSearchCollection(tx, named, omitUndefined(search));
@@ -80,7 +80,7 @@ export async function saveDemoCollections(tx: Tx, demo: DemoDescription, root: s
 export async function saveDemoBookmarks(tx: Tx, demo: DemoDescription, root: string): Promise<void> {
   for (const { name, bookmarks: paths = [] } of demo.accounts) {
     const account = paths.length > 0 ? await findAccountId(tx, name) : undefined;
-    const assetIds = await mapAsync(paths, (path) => assetIdAt(tx, root, path));
+    const assetIds = await mapSequentially(paths, (path) => assetIdAt(tx, root, path));
     if (account !== undefined) await saveBookmarkList(tx, account, assetIds);
   }
 }

@@ -20,7 +20,7 @@ export async function findAccountId(tx: Tx, name: string): Promise<number | unde
 export async function listDemoMediaForPosters(db: Database, root: string) {
   const { id, version, kind, mime, problem } = assets;
   const isUndrawnFilm = and(eq(kind, "video"), eq(problem, "no_program"));
-  return await db.read
+  return db.read
     .select({ id, version, kind, mime, path: assetPaths.path })
     .from(assets)
     .innerJoin(assetPaths, eq(assetPaths.assetId, id))

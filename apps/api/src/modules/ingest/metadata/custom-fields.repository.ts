@@ -21,7 +21,7 @@ export async function listFrequentCustomXmpTags(db: Database, minFiles: number, 
 
 /** The values of a custom tag in all assets, ordered by asset and position. */
 export async function listValuesOfCustomXmpTag(db: Database, tag: string): Promise<{ id: number; value: string }[]> {
-  return await db.read
+  return db.read
     .select({ id: customXmpTagValues.assetId, value: customXmpTagValues.value })
     .from(customXmpTagValues)
     .where(eq(customXmpTagValues.tag, tag))
@@ -29,7 +29,8 @@ export async function listValuesOfCustomXmpTag(db: Database, tag: string): Promi
 }
 
 export async function findField(tx: Tx, name: (typeof fields.$inferSelect)["name"]) {
-  return (await tx.select().from(fields).where(eq(fields.name, name)))[0];
+  const [row] = await tx.select().from(fields).where(eq(fields.name, name));
+  return row;
 }
 
 /** Names of fields that do not come from metadata. */

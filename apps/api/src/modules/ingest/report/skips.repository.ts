@@ -3,8 +3,8 @@
 import { asc, count, desc, eq, inArray, lte, notInArray, sql } from "drizzle-orm";
 import { prepareInsert } from "../../../db/columns.ts";
 import { importSkips, jobs } from "../../../db/tables/operation.table.ts";
-import { countChanges } from "../../../platform/database/count-changes.ts";
 import type { Reader, Tx } from "../../../platform/database/database.ts";
+import { countChanges } from "../../../platform/database/statements.ts";
 
 export interface ImportNote {
   path: string;

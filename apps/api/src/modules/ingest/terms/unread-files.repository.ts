@@ -3,7 +3,7 @@
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { assetPaths, assets } from "../../../db/tables/asset.table.ts";
 import { companions } from "../../../db/tables/companion.table.ts";
-import { mapAsync } from "../../../platform/async-lists.ts";
+import { mapSequentially } from "../../../platform/async-lists.ts";
 import type { ReadOnlyDatabase } from "../../../platform/database/database.ts";
 
 const { id, unreadTerms, unreadFile, fileName, metadataProblem } = assets;
@@ -32,7 +32,7 @@ export async function groupAssetsByTermsReadFailure({ read }: ReadOnlyDatabase, 
       .where(eq(unreadTerms, reason))
       .orderBy(asc(id))
       .limit(examples);
-  return mapAsync(groups, async (group) => ({ ...group, files: await files(group.reason) }));
+  return mapSequentially(groups, async (group) => ({ ...group, files: await files(group.reason) }));
 }
 
 /** Companions in a folder that could not be opened, so that their main files are hidden. */

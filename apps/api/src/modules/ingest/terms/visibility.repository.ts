@@ -21,7 +21,7 @@ const isIn = (db: Reader, root: string): SQL =>
 export async function countAssetsByAcl(db: Database, imported: ImportedAssetsFilter, now: number) {
   const { id, aclId, unreadTerms, embargo } = assets;
   const ofFolder = imported.root === undefined ? undefined : isIn(db.read, imported.root);
-  return await db.read
+  return db.read
     .select({
       aclId,
       assets: count(),

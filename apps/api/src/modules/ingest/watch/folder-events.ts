@@ -10,7 +10,7 @@ import { isIgnoredName } from "../walk.ts";
 export function openFolderEvents(
   root: string,
   excludedPaths: readonly string[],
-  handlers: { onPossibleChange(path: string): void; onError(error: NodeJS.ErrnoException): Promise<void> },
+  handlers: { onPossibleChange(path: string): void; onError(error: NodeJS.ErrnoException): void },
 ): Promise<Pick<FSWatcher, "close">> {
   const watcher = watch(root, {
     ignoreInitial: true,

@@ -143,8 +143,9 @@ export class FolderWatch {
     if (this.#poll !== undefined) return;
     this.#events = await openFolderEvents(this.#root, this.#options.excludedPaths, {
       onPossibleChange: (path) => this.#wakeUpFor(path),
-      onError: async ({ code }) => {
-        if ((code === "ENOSPC" || code === "EMFILE") && this.#poll === undefined) await this.#startPolling("limited");
+      onError: ({ code }) => {
+        const isLimited = (code === "ENOSPC" || code === "EMFILE") && this.#poll === undefined;
+        if (isLimited) this.#startPolling("limited").catch(() => {});
         this.#wakeUpFor("");
       },
     });
@@ -164,7 +165,7 @@ export class FolderWatch {
   /** Scans and imports once; returns milliseconds until the next round. */
   async #runRound(): Promise<number> {
     const identity = await readFolderIdentity(this.#root);
-    if (identity === undefined) return await this.#handleMissingFolder();
+    if (identity === undefined) return this.#handleMissingFolder();
     if (identity !== this.#identity || (this.#poll !== undefined && this.#events)) {
       await this.#subscribe();
       this.#identity = identity;
@@ -173,11 +174,11 @@ export class FolderWatch {
     const places = this.#takeChangedPaths(now);
     if (places.length > 0) {
       const source = await resolveSourceFolder(this.#root, this.#options.excludedPaths);
-      if (source.identity !== this.#identity) return await this.#handleMissingFolder();
+      if (source.identity !== this.#identity) return this.#handleMissingFolder();
       const changes = await findChanges(this.#deps.db, source, places);
       if (!(await this.#isReliable(changes, places))) {
         this.#changedPaths = new Set([""]);
-        return await this.#handleMissingFolder();
+        return this.#handleMissingFolder();
       }
       if (this.#isUnavailable) await this.#options.onEvent({ kind: "back", root: this.#root });
       this.#isUnavailable = false;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { mapAsync } from "../../../platform/async-lists.ts";
+import { mapSequentially } from "../../../platform/async-lists.ts";
 import { listOfCell, NO_SEPARATOR } from "./cells.ts";
 import type { FieldType } from "./field-type.ts";
 import { addLabels, toValueOrList } from "./record-values.ts";
@@ -49,7 +49,7 @@ export const valueType: FieldType<string[], number[]> = {
     return earlier;
   },
 
-  store: (values, idOf) => mapAsync(values, idOf),
+  store: (values, idOf) => mapSequentially(values, idOf),
   load: (ids, dictionary) => ids.flatMap((id) => dictionary.byId(id)?.value ?? []),
   format: ({ value: [first, ...more] }, { multiValued }) =>
     first === undefined ? [] : [["", multiValued ? [first, ...more] : first]],

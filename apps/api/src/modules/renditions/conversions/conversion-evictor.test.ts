@@ -5,12 +5,13 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { filterAsync } from "../../../platform/async-lists.ts";
+import { filterSequentially } from "../../../platform/async-lists.ts";
 import { createWorkLimits } from "../../../platform/jobs/work-limits.ts";
 import { logInAs } from "../../../testing/callers.ts";
 import { FILM_BYTES } from "../../../testing/film-kit.ts";
 import { startTestApp, type TestApp } from "../../../testing/harness.ts";
 import { addAssets } from "../../../testing/library-kit.ts";
+import { queryValue } from "../../../testing/query.ts";
 import { openStallingReader } from "../../../testing/readers.ts";
 import { saveConvertSet } from "../../access/rights-writer.repository.ts";
 import { type ConversionRequest, type Conversions, createConversions } from "./conversions.service.ts";
@@ -66,7 +67,7 @@ const wanted = (maxEdge: number, page = 1): ConversionRequest => ({
 const { signal } = new AbortController();
 const make = (edge: number) => conversions.convert(wanted(edge), signal);
 const there = (...edges: number[]) =>
-  filterAsync(edges, async (edge) => (await conversions.find(wanted(edge))) !== undefined);
+  filterSequentially(edges, async (edge) => (await conversions.find(wanted(edge))) !== undefined);
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
     () => "made",
@@ -82,7 +83,7 @@ describe("a conversion on a nearly full disk", () => {
     }
     expect(await conversions.findAndTouch(wanted(1)), "is used again").toBeDefined();
     await expect
-      .poll(() => app.services.data.db.sqlite.prepare("SELECT max(used_at) FROM conversion").pluck().get())
+      .poll(async () => await queryValue(app.services.data.db, "SELECT max(used_at) FROM conversion"))
       .toBe(app.clock.seconds());
     const before = files();
     const stayed: number[][] = [];

@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { assets } from "../../../db/tables/asset.table.ts";
 import { blobs as blobTable, conversions } from "../../../db/tables/blob.table.ts";
-import { countChanges } from "../../../platform/database/count-changes.ts";
 import type { Database } from "../../../platform/database/database.ts";
+import { countChanges } from "../../../platform/database/statements.ts";
 import type { BlobInfo, BlobStore } from "../../../platform/storage/blob-store.ts";
 
 /** Names a conversion; the recipe is a digest of the original's content and of the form. */
