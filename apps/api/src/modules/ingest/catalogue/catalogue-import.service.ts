@@ -157,7 +157,8 @@ async function readReferences(run: Run, files: CatalogueFileLookup): Promise<Row
   const column = plan.fileBy === "identifier" ? plan.columns.identifier : plan.columns.file;
   if (column === undefined || source.header?.includes(column) === false) return EMPTY_ROW_SCAN;
   await using first = await openCatalogueSource(file, mapping ?? {});
-  return scanRowsForAssets(first, plan, files, () => isStopped(run));
+  // Awaited here: the source is closed when the function returns.
+  return await scanRowsForAssets(first, plan, files, () => isStopped(run));
 }
 
 async function importRows(run: Run, matcher: RowMatcher): Promise<void> {
